@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './scripts/languages/catalogs.ts'
 import { bootScripts } from './scripts/vite/boot-scripts.ts'
 import { codeSplitting, compileHints, listChunks, namedFiles, noteImports } from './scripts/vite/chunks.ts'
 import { devFont } from './scripts/vite/dev-font.ts'
@@ -57,6 +58,7 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       tailwindcss(),
+      catalogs(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       bootScripts([apiOrigin(hosted), hosted?.readsUrl]),

@@ -11,7 +11,7 @@ import { SENDER_TOKEN } from './support/sender'
  * - `notified` needs a whole browser: a headless build shows no notifications;
  * - `journeys` goes whole ways through one part of the app, of which unit and database tests hold each rule;
  * - `edge-cases` has floods, a thousand rows, other zones, invalid input, and features that meet without a network. Its cases are rarer than those of
- *   the test of the same name (`labels`, `landing` …).
+ *   the test of the same name (`offline-sign-up`, `series-forms` …).
  */
 const isExtended = process.env.ROSTER_MORE === '1'
 const inExtended = (folder: string) => `extended/${folder}/*.spec.ts`

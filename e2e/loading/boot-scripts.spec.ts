@@ -1,17 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
 import {
   dataRequests,
   eventToPaint,
   holdApp,
-  looks,
   markup,
   NO_HARM,
   waitForApp,
   watchFor,
   watchHarm,
-  withoutAppStyles,
   withoutFunctions,
 } from '../support/boot'
 import { delayResponses } from '../support/delay-responses'
@@ -166,3 +164,30 @@ test('a wide window and an account request nothing early, and paint nothing priv
     expect(await page.evaluate(() => [window.rosterPrefetch, window.rosterSsr])).toEqual([undefined, undefined])
   })
 })
+
+/** As in the moment before the styles of the whole app are here: only those in the HTML. */
+async function withoutAppStyles(page: Page) {
+  const file = page.locator('link[rel=stylesheet]')
+  await expect(file).toHaveCount(1)
+  await file.evaluate((link: HTMLLinkElement) => {
+    link.disabled = true
+  })
+}
+
+/** How everything in a part of the page is drawn: the styles that come with the HTML must say all that the whole styles say of it. */
+const looks = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((part) =>
+      [part, ...part.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after'].flatMap((pseudo) => {
+          const style = getComputedStyle(element, pseudo)
+          // Most elements have neither.
+          if (pseudo && style.content === 'none') return []
+          const names = [...style].filter((name) => !name.startsWith('--'))
+          const who = `${element.tagName}.${element.classList[0]}${pseudo}`
+          return names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`)
+        }),
+      ),
+    )

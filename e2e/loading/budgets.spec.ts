@@ -17,7 +17,7 @@ test('every route keeps to its script budget', () => {
 
 test('the code that sends a sign-up loads no further file, which would refuse it if it were missing', () => {
   const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
-  const sending = chunks.find(({ modules }) => modules.includes('src/features/event/my-registration/send.ts'))
+  const sending = chunks.find(({ modules }) => modules.includes('src/features/event/my-registration/mutations.ts'))
   expect(readFileSync(`${outDir}/${sending?.file}`, 'utf8')).not.toMatch(/\bimport\(/)
 })
 

@@ -24,15 +24,6 @@ export async function withoutFunctions(page: Page) {
   })
 }
 
-/** As in the moment before the styles of the whole app are here: only those in the HTML. */
-export async function withoutAppStyles(page: Page) {
-  const file = page.locator('link[rel=stylesheet]')
-  await expect(file).toHaveCount(1)
-  await file.evaluate((link: HTMLLinkElement) => {
-    link.disabled = true
-  })
-}
-
 /**
  * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until the request: a test that holds
  * back nothing ends there.
@@ -56,31 +47,6 @@ export async function holdApp(page: Page) {
     decide(mayCome)
   }
   return { letGo: () => end(true), fail: () => end(false), comesBack: () => page.unroute(url) }
-}
-
-/**
- * Keeps back the tasks that React has deferred, as a busy phone does. `hasWork` resolves once something waits
- * there, or React has drawn without waiting.
- */
-export async function holdReact(page: Page) {
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype
-    const held: (() => void)[] = []
-    Object.assign(window, { held })
-    // The way of React's scheduler to a separate task.
-    MessagePort.prototype.postMessage = function (...message: unknown[]) {
-      held.push(() => Reflect.apply(postMessage, this, message))
-    }
-    Object.assign(window, {
-      letGo: () => {
-        MessagePort.prototype.postMessage = postMessage
-        for (const post of held.splice(0)) post()
-      },
-    })
-  })
-  const hasWork = () => page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
-  const letGo = () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
-  return { hasWork: () => Promise.race([hasWork(), waitForApp(page)]), letGo }
 }
 
 /** Makes a part of the app unreachable until `comesBack`. `expectMissed`: the page has asked for it in vain. */
@@ -164,24 +130,6 @@ export const markup = (page: Page, selector: string) =>
       return write(whole)
     })
 
-/** How everything in a part of the page is drawn: the styles that come with the HTML must say all that the whole styles say of it. */
-export const looks = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((part) =>
-      [part, ...part.querySelectorAll('*')].flatMap((element) =>
-        ['', '::before', '::after'].flatMap((pseudo) => {
-          const style = getComputedStyle(element, pseudo)
-          // Most elements have neither.
-          if (pseudo && style.content === 'none') return []
-          const names = [...style].filter((name) => !name.startsWith('--'))
-          const who = `${element.tagName}.${element.classList[0]}${pseudo}`
-          return names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`)
-        }),
-      ),
-    )
-
 /** An event whose button can be tapped. */
 export async function newEvent(request: APIRequestContext, fields: Record<string, unknown> = {}) {
   const olga = await createAccount(request, 'Olga')
@@ -190,10 +138,6 @@ export async function newEvent(request: APIRequestContext, fields: Record<string
 }
 
 export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Event' })
-/** The preloads of the HTML's script. */
-export const preloaded = (page: Page, module: string) =>
-  page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
-
 /** Opens an event with these guests on its list, as the first of them, once the app is there. */
 export async function openedBy(page: Page, request: APIRequestContext, ...guests: string[]) {
   const event = await createEvent(request, await createAccount(request, 'Olga'))

@@ -1,5 +1,6 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ROOT, STYLES_ID } from '../../src/boot/arrived.ts'
+import { languages } from '../languages/catalogs.ts'
 import { criticalCss, stylesOf } from './critical-css.ts'
 import { oneFile, source } from './one-file.ts'
 
@@ -51,6 +52,7 @@ export function bootScripts(origins: (string | undefined)[]): Plugin {
         const first = {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
           STYLES: JSON.stringify(styleFiles),
+          CATALOGS: JSON.stringify(catalogFiles(bundle)),
         }
         const start = await script('boot/start.ts', config, first)
         const show = await script('boot/show.ts', config)
@@ -97,6 +99,15 @@ const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((
 function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk | undefined {
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
 }
+
+/** The chunk of each language that a first render needs. */
+const catalogFiles = (bundle: Rolldown.OutputBundle) =>
+  Object.fromEntries(
+    languages().flatMap((language) => {
+      const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.includes(`\0virtual:catalog/${language}/first`))
+      return chunk ? [[language, [`/${chunk.fileName}`]]] : []
+    }),
+  )
 
 /** The font file with the letters of nearly every word (src/app/load-font.ts). */
 function fontFile(bundle: Rolldown.OutputBundle): string | undefined {

@@ -23,6 +23,8 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 const INDEX = /\/lucide-react\.mjs$|\/icons\/index\.mjs$|\/@tanstack\/[\w-]+\/build\/modern\/index\.js$/
 /** A page by its name; `start` is what every page needs. */
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
+/** Translations (scripts/languages/catalogs.ts). */
+const CATALOG = /^\0virtual:(catalog\/.+)/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
 /** Validates the responses of a link's pages. The first one arrives validated, so neither page waits for it. */
 const ANSWERS = /\/entities\/(?:event\/(?:event-schema|page-schema|facts)|series\/series)\.ts$/
@@ -43,6 +45,8 @@ const MANY_PARTS = 12
  * wider chunk. No two chunks import each other (`noteImports` enforces that).
  */
 function chunkOf(id: string, modules: Modules): string | null {
+  const [, catalog] = CATALOG.exec(id) ?? []
+  if (catalog) return catalog.replaceAll('/', '-')
   const library = LIBRARIES.find(([, test]) => test.test(id))
   if (library) return library[0]
   if (ANSWERS.test(id)) return 'answers'

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type UserConfig } from 'vite'
+import { catalogs } from '../languages/catalogs.ts'
 
 /** A path below `src`, whole. */
 export const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
@@ -19,6 +20,7 @@ export async function oneFile(
     envDir,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [catalogs()],
     resolve: { alias: { '@': source('.') } },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {

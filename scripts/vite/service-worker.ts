@@ -25,7 +25,9 @@ export function serviceWorker() {
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
       // The adapters of the hosts are not part of the app, and browsers keep what a worker imports anyway.
-      globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER],
+      globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER, 'assets/catalog-*'],
+      // Translations are kept once they were used: a phone needs one language.
+      runtimeCaching: [{ urlPattern: /\/assets\/catalog-/, handler: 'CacheFirst', options: { cacheName: 'catalogs' } }],
       importScripts: [PUSH_WORKER],
       // One file, which browsers always ask the server for. The files of the app have their version in their names.
       inlineWorkboxRuntime: true,

@@ -1,6 +1,7 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 
 const entries = [
@@ -21,7 +22,7 @@ export function BottomNav() {
   const { pathname } = useLocation()
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('Main')}
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-[0_-1px_0_var(--line)] forced-colors:border-t pb-[var(--safe-bottom)]"
     >

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate } from '@/lib/browser/updates'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 
@@ -31,9 +32,9 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
           hint={text}
           action={
             <div className="grid gap-3">
-              {!missing && <Button onClick={onTryAgain}>Try Again</Button>}
+              {!missing && <Button onClick={onTryAgain}>{t('Try Again')}</Button>}
               <Button variant={missing ? 'primary' : 'secondary'} onClick={reloadIntoUpdate}>
-                Refresh Page
+                {t('Refresh Page')}
               </Button>
             </div>
           }
@@ -50,6 +51,12 @@ const UNEXPECTED = {
 
 function wordsForMissing() {
   return navigator.onLine
-    ? { title: 'This page could not be loaded', text: 'Roster may have been updated. Refresh to get the new version.' }
-    : { title: 'You are offline', text: 'This page is not on your phone yet. Refresh when the connection is back.' }
+    ? {
+        title: t('This page could not be loaded'),
+        text: t('Roster may have been updated. Refresh to get the new version.'),
+      }
+    : {
+        title: t('You are offline'),
+        text: t('This page is not on your phone yet. Refresh when the connection is back.'),
+      }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Logo } from '@/ui/layout/logo'
 
@@ -9,7 +10,7 @@ const GateWays = lazyComponent(() => import('./gate-ways'), 'GateWays')
 export function GateScreen({ address }: { address: string }) {
   useEffect(() => {
     const before = document.title
-    document.title = 'Mobile Access Only · Roster'
+    document.title = t('Mobile Access Only · Roster')
     return () => {
       document.title = before
     }
@@ -22,9 +23,9 @@ export function GateScreen({ address }: { address: string }) {
       className="grid min-h-dvh grid-cols-1 place-content-center justify-items-center gap-4 bg-bg p-6 text-center"
     >
       <Logo size={64} />
-      <h1 className="text-title">Mobile Access Only</h1>
+      <h1 className="text-title">{t('Mobile Access Only')}</h1>
       <p className="max-w-[52ch] text-balance text-muted">
-        This platform is designed for mobile use only. Please open this page on your phone to continue.
+        {t('This platform is designed for mobile use only. Please open this page on your phone to continue.')}
       </p>
       <GateWays address={address} />
     </main>

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useMedia } from '@/lib/browser/use-media'
+import { t } from '@/lib/text/translate'
 import { QrCode } from '@/ui/layout/qr-code'
 
 /** A phone that lies on its side: a tablet is taller, and a computer has no touch screen as its main pointer. */
@@ -15,13 +16,13 @@ export function GateWays({ address }: { address: string }) {
     return (
       <p className="mt-2 flex items-center gap-3 rounded-button bg-accent-soft px-5 py-3 text-accent-text text-strong">
         <Smartphone size={22} />
-        Turn your phone upright
+        {t('Turn your phone upright')}
       </p>
     )
   }
   return (
     <div className="mt-2 size-60 shrink-0 overflow-hidden rounded-card border border-line bg-[#fff] p-1">
-      <QrCode text={address} label="QR code of this page's address" />
+      <QrCode text={address} label={t("QR code of this page's address")} />
     </div>
   )
 }

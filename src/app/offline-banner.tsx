@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { serverTime } from '@/lib/browser/clock'
 import { useNow } from '@/lib/browser/use-now'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { useConnection } from './use-connection'
 
 /** Says that the screen may be out of date, and how old it is. Shows nothing while the network answers. */
@@ -12,7 +13,7 @@ export function OfflineBanner() {
     readAt !== null
       ? `Offline – last updated ${relativeTime(serverTime(readAt).toISOString(), now)}`
       : isIncomplete
-        ? 'Offline – waiting for a connection'
+        ? t('Offline – waiting for a connection')
         : 'Offline'
   return (
     <div role="status">

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -17,7 +18,7 @@ export function PageSkeleton() {
     <div data-placeholder="">
       {head || pathname.startsWith(paths.signup('')) ? (
         <Page
-          title={head?.name ?? 'Roster'}
+          title={head?.name ?? t('Roster')}
           {...(head && { seed: head.look, isOff: head.isOff })}
           header={<PageHeader back />}
         >
@@ -27,7 +28,7 @@ export function PageSkeleton() {
         <>
           <PageHeader />
           <main id="main" tabIndex={-1} className="mx-auto max-w-[640px] px-4 pt-1">
-            <CardSkeletons label="Loading" mark="date" />
+            <CardSkeletons label={t('Loading')} mark="date" />
           </main>
         </>
       )}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '@/lib/browser/language'
 import type { PageProps } from '@/lib/browser/page-props'
 import { loadStyles } from '@/lib/browser/styles'
 import type { AppRoute } from './routes'
@@ -12,7 +13,7 @@ export function pageOf(route: AppRoute): ComponentType<PageProps> {
   if (!page) {
     page = lazy(async () => {
       try {
-        const [module] = await Promise.all([route.load(), loadStyles()])
+        const [module] = await Promise.all([route.load(), loadStyles(), loadTexts()])
         return module
       } catch (error) {
         // A `lazy` remembers its failure for good; the next visit to the page needs a new one.
@@ -31,6 +32,6 @@ export const hasFailed = (route: AppRoute) => !pages.has(route)
 /** Loads a page's code before its first render, so that it does not suspend at all. */
 export async function loadPage(route: AppRoute): Promise<void> {
   if (pages.has(route)) return
-  const { default: page } = await route.load()
+  const [{ default: page }] = await Promise.all([route.load(), route.isForLinks ? undefined : loadTexts()])
   pages.set(route, page)
 }

@@ -9,6 +9,8 @@ export interface AppRoute {
   /** A react-router path pattern. */
   path: string
   load: () => Promise<{ default: ComponentType<PageProps> }>
+  /** Its texts come with those of the first render. */
+  isForLinks?: true
   /** Starts the page's queries while its chunk is still loading. Failures are the page's to show. */
   prefetch?: (params: PageProps['params']) => Promise<unknown>
   /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
@@ -70,6 +72,7 @@ export const routes: AppRoute[] = [
   {
     path: '/invite/:type/:id',
     load: () => import('@/pages/invite-page'),
+    isForLinks: true,
     prefetch: async ({ type, id }) => {
       const { inviteQuery } = await import('@/features/invites/queries')
       const { readInviteTarget } = await import('@/features/invites/rules')
@@ -80,6 +83,7 @@ export const routes: AppRoute[] = [
   {
     path: '/signup/:eventId',
     load: () => import('@/pages/event-page'),
+    isForLinks: true,
     prefetch: async ({ eventId = '' }) => {
       // Before the page's queries start: what they read depends on the secret.
       takePrivateLink(eventId)

@@ -7,6 +7,7 @@ import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
 import { dropEndedSession, getSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 
@@ -31,7 +32,7 @@ export function SessionEnded({ user }: { user: User }) {
         onClick={() => setOpen(true)}
         className="page-header w-full bg-sunken px-4 font-semibold text-body text-text underline underline-offset-4"
       >
-        <span className="inline-block py-2.5">Your session has ended. Sign in again</span>
+        <span className="inline-block py-2.5">{t('Your session has ended. Sign in again')}</span>
       </button>
     )
   }
@@ -39,27 +40,27 @@ export function SessionEnded({ user }: { user: User }) {
     <Sheet
       open
       onOpenChange={setOpen}
-      title="Please sign in again"
-      description="Your session has ended. What you typed is still here and can be sent after you have signed in."
+      title={t('Please sign in again')}
+      description={t('Your session has ended. What you typed is still here and can be sent after you have signed in.')}
     >
       <div className="grid gap-4">
         <CredentialsForm
-          submitLabel="Sign In"
-          busyLabel="Signing in..."
-          failure="Failed to sign in"
+          submitLabel={t('Sign In')}
+          busyLabel={t('Signing in...')}
+          failure={t('Failed to sign in')}
           password="current-password"
           email={user.email}
           onSubmit={signInAgain}
         />
         <OrDivider />
         <GoogleButton
-          label="Continue with Google"
-          busyLabel="Signing in..."
-          failure="Failed to sign in with Google"
+          label={t('Continue with Google')}
+          busyLabel={t('Signing in...')}
+          failure={t('Failed to sign in with Google')}
           returnUrl={pathname + search}
         />
         <Button variant="ghost" onClick={dropEndedSession}>
-          Sign Out Instead
+          {t('Sign Out Instead')}
         </Button>
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
+import { loadFirstTexts } from '@/lib/browser/language'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
 import { readyToReplace, replaceSsr } from './replace-ssr'
@@ -30,8 +31,7 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 // A server-rendered page has its styles in the HTML, so it need not wait for the styles of later parts.
 const styled = window.rosterSsr ? Promise.resolve() : loadStyles()
-styled
-  .then(readyToReplace)
+Promise.all([styled.then(readyToReplace), loadFirstTexts()])
   .then(() => {
     const finish = replaceSsr()
     // Without `flushSync` React renders in a later task. A finger could then come down on a button that is gone when it

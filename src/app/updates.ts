@@ -1,6 +1,7 @@
 import { isMissed } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
 import { toast } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD_MS = 2_000
@@ -26,7 +27,7 @@ function register(): void {
 const action = { label: 'Reload', onClick: reloadIntoUpdate }
 
 function offerUpdate(): void {
-  toast({ title: 'Info', description: 'A new version is ready', action })
+  toast({ title: t('Info'), description: t('A new version is ready'), action })
 }
 
 /** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
@@ -34,7 +35,7 @@ function offerReload({ payload }: VitePreloadErrorEvent): void {
   if (!navigator.onLine) return
   setTimeout(() => {
     if (!isMissed(payload) || document.querySelector('[data-failed-page]')) return
-    const description = 'A part of Roster could not be loaded. There may be a new version.'
-    toast({ title: 'Info', description, action })
+    const description = t('A part of Roster could not be loaded. There may be a new version.')
+    toast({ title: t('Info'), description, action })
   }, ERROR_SCREEN_MS)
 }

@@ -4,6 +4,8 @@ import type { Read } from '@/lib/text/viewer-locale'
 export interface SsrPage {
   /** Title of the browser's tab. */
   title: string
+  /** The language of its texts. */
+  language: string
   /** The inputs that the markup depends on (`readsTheSame`). */
   read: Read
   /** Id of the event. */

@@ -1,3 +1,4 @@
+import catalogs from 'virtual:catalogs/first'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { pageResponseSchema } from '@/entities/event/event-schema'
@@ -5,6 +6,8 @@ import { readPage } from '@/entities/event/read-page'
 import { readInvite } from '@/features/invites/read-invite'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import { eventResponseSchema } from '@/features/invites/schema'
+import { matchLanguage, regionalTag } from '@/lib/text/match-language'
+import { locale, withLocale } from '@/lib/text/translate'
 import { renderAt } from '@/lib/text/viewer-locale'
 import type { SsrPage } from './arrived'
 import { EventScreen } from './event-screen'
@@ -21,7 +24,8 @@ export interface Drawing {
   now: Date
   /** Where the phone seems to be; else the event's own zone is taken. */
   zone: string | undefined
-  language: string | undefined
+  /** The languages that the browser asks for, best first. */
+  languages: string[]
 }
 
 export interface Drawn {
@@ -35,11 +39,18 @@ export interface Drawn {
  * Server-renders a link's page from the app's components. Null if the app has to render it.
  * @throws ZodError if the response has another shape
  */
-export function renderSsr({ visit, answer, path, now, zone, language }: Drawing): Drawn | null {
+export function renderSsr(drawing: Drawing): Drawn | null {
+  const { languages } = drawing
+  const language = matchLanguage(languages)
+  const there = { language, tag: regionalTag(language, languages), catalog: catalogs[language] ?? null }
+  return withLocale(there, () => renderHere(drawing))
+}
+
+function renderHere({ visit, answer, path, now, zone, languages }: Drawing): Drawn | null {
   const { checked, title, facts, series, screen } = screenOf(visit, answer, path, now)
   // A private event must not be kept by any cache. Where a series' next date is due, the app has it made first.
   if (facts.is_private || series?.due) return null
-  const there = { zone: zone ?? facts.time_zone ?? 'UTC', language }
+  const there = { zone: zone ?? facts.time_zone ?? 'UTC', language: languages[0] }
   const page = (
     <MemoryRouter initialEntries={[path]}>
       <Frame>{screen}</Frame>
@@ -49,7 +60,7 @@ export function renderSsr({ visit, answer, path, now, zone, language }: Drawing)
   return {
     // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
     markup: drawn.replaceAll(' style="', ' data-style="'),
-    facts: { title: `${title} · Roster`, read, event: facts.id, series: series?.id },
+    facts: { title: `${title} · Roster`, language: locale().language, read, event: facts.id, series: series?.id },
     answer: checked,
   }
 }

@@ -18,6 +18,7 @@ if (
   template &&
   root &&
   facts &&
+  facts.language === document.documentElement.lang &&
   readsTheSame(facts.read) &&
   !isKnownHere(facts.event, facts.series)
 ) {

@@ -1,5 +1,6 @@
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { earlyCall, type PrefetchedResponse } from '@/lib/browser/boot'
+import { chosenLanguage } from '@/lib/browser/chosen-language'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'
 import { ask } from './ask'
@@ -15,6 +16,12 @@ import { readVisit, type Visit } from './visit'
 /** The styles of the app (scripts/vite/boot-scripts.ts). */
 declare const STYLES: string[]
 
+/** The chunk of each language that the first render needs (scripts/vite/boot-scripts.ts). */
+declare const CATALOGS: Record<string, string[]>
+
+const language = chosenLanguage()
+document.documentElement.lang = language
+preload(CATALOGS[language])
 const visit = readVisit(window.location.pathname)
 /** True if this page includes server-rendered markup with its styles. */
 let comes = false

@@ -1,5 +1,6 @@
 import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/invite-schema'
+import { acceptedLanguages } from '@/lib/text/match-language'
 import { cardOf } from './card-text'
 import { withCard } from './html'
 import { isApiRequest, type Project, proxyToApi } from './proxy-api'
@@ -103,9 +104,8 @@ async function pageWithScreen(
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
   const html = await page.text()
   const path = new URL(request.url).pathname
-  // The first is what `navigator.language` says.
-  const language = /^[\w-]+/.exec(request.headers.get('accept-language') ?? '')?.[0]
-  const stream = withSsr({ visit, draw, path, zone, language, html, asked, now })
+  const languages = acceptedLanguages(request.headers.get('accept-language'))
+  const stream = withSsr({ visit, draw, path, zone, languages, html, asked, now })
   const headers = headersOf(page)
   // The list changes by the minute, and the people on it belong in no cache.
   if (stream) headers.set('cache-control', 'no-store')

@@ -12,7 +12,7 @@ interface Sending {
   draw: Draw
   path: string
   zone: string | undefined
-  language: string | undefined
+  languages: string[]
   /** The page as the host has it. */
   html: string
   /** The answer to the visit's call. */
@@ -61,10 +61,10 @@ export function withSsr({ html, ...sending }: Sending): ReadableStream<Uint8Arra
 }
 
 /** The screen and the answer as HTML; null where there is nothing to show, which leaves the page to the phone. */
-function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: Omit<Sending, 'html'>) {
+function drawn(asked: Asked | null, { draw, visit, path, zone, languages, now }: Omit<Sending, 'html'>) {
   try {
     if (!asked?.answer) return null
-    const screen = draw({ visit, answer: asked.answer, path, now: now(), zone, language })
+    const screen = draw({ visit, answer: asked.answer, path, now: now(), zone, languages })
     if (!screen) return null
     const date = new Date(asked.date).toUTCString()
     return {

@@ -1,7 +1,7 @@
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ellipsize } from '@/lib/text/ellipsize'
 import { visibleName } from '@/lib/text/visible-name'
-import { clockInZone } from '@/lib/text/zone-time'
+import { clockInZone, dayAndTime } from '@/lib/text/zone-time'
 
 /** Typed texts and picked times for a card. Pure. */
 
@@ -17,7 +17,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined, now:
     if (!place) continue
     try {
       const { day, time } = clockInZone(iso, now, place)
-      return `${day}, ${time}${mark}`
+      return dayAndTime(day, time + mark)
     } catch {
       // This host does not know the zone, or the date is invalid.
     }

@@ -4,6 +4,7 @@ import { groupCandidatesQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
@@ -15,12 +16,12 @@ export default function AddMembersPage({ params: { groupId = '' } }: PageProps) 
   const goUp = useGoUp(paths.groupParticipants(groupId))
   const { data, error } = useQuery(groupCandidatesQuery(groupId))
   const isRefused = error !== null && toAppError(error).code === 'unauthorized'
-  if (isRefused) return <RedirectWithToast to={paths.groupParticipants(groupId)} error="Unauthorized" />
+  if (isRefused) return <RedirectWithToast to={paths.groupParticipants(groupId)} error={t('Unauthorized')} />
   if (data) return <AddMembers groupId={groupId} candidates={data} />
   if (error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
-    <Page title="Add Members" header={<PageHeader title="Add Members" back={goUp} />}>
-      <CardSkeletons label="Loading" mark="person" />
+    <Page title={t('Add Members')} header={<PageHeader title={t('Add Members')} back={goUp} />}>
+      <CardSkeletons label={t('Loading')} mark="person" />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { useCodeFailure } from '@/features/auth/use-code-failure'
 import { useMailLink } from '@/features/auth/use-mail-link'
 import { useSession } from '@/lib/backend/session'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
@@ -31,7 +32,7 @@ export default function AuthCallbackPage() {
 
   const addressChanged = mail.step === 'done' && mail.type === 'email_change'
   useEffect(() => {
-    if (addressChanged) toastSuccess('Your new email address is confirmed.')
+    if (addressChanged) toastSuccess(t('Your new email address is confirmed.'))
   }, [addressChanged])
 
   switch (step.screen) {
@@ -41,31 +42,31 @@ export default function AuthCallbackPage() {
       // No answer came. Nothing is cleared, and the address keeps its code, so a reload can still finish.
       return (
         <AuthFrame
-          title="Sign-in not finished"
-          lead={status === 'signed-in' ? 'You are still signed in.' : 'You are not signed in.'}
+          title={t('Sign-in not finished')}
+          lead={status === 'signed-in' ? t('You are still signed in.') : t('You are not signed in.')}
         >
           <Notice tone="danger">{step.reason}</Notice>
           <Button size="lg" full onClick={() => window.location.reload()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         </AuthFrame>
       )
     case 'half-way':
       return (
-        <AuthFrame title="One more link" lead="This address is confirmed.">
-          <Notice tone="accent">Now open the link that we sent to your other address.</Notice>
+        <AuthFrame title={t('One more link')} lead={t('This address is confirmed.')}>
+          <Notice tone="accent">{t('Now open the link that we sent to your other address.')}</Notice>
         </AuthFrame>
       )
     case 'password':
       return (
-        <AuthFrame title="Choose a new password" lead={`For ${user?.email}. Then you are back in.`}>
+        <AuthFrame title={t('Choose a new password')} lead={`For ${user?.email}. Then you are back in.`}>
           <NewPasswordForm onDone={() => setPasswordIsSet(true)} />
         </AuthFrame>
       )
     default:
       return (
-        <AuthFrame title="Signing you in" lead="One moment.">
-          <div role="status" aria-label="Signing in" className="grid gap-3">
+        <AuthFrame title={t('Signing you in')} lead={t('One moment.')}>
+          <div role="status" aria-label={t('Signing in')} className="grid gap-3">
             <Skeleton className="h-12 rounded-button" />
             <Skeleton className="h-12 rounded-button" />
           </div>

@@ -18,6 +18,7 @@ import { EnableNotifications } from '@/features/notifications/components/enable-
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePreload } from '@/ui/feedback/lazy-component'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -68,7 +69,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
   const secret = isPrivate ? (my.own?.secret ?? added?.secret) : undefined
   if (isPrivate && !secret && my.state === 'ready') {
     return page.kind === 'home' ? (
-      <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
+      <RedirectWithToast to={paths.home} info={t('This event is private. Ask for its invite link to open it.')} />
     ) : (
       <Redirect to={paths.login(paths.signup(linkId))} />
     )
@@ -118,13 +119,15 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
   }
   return (
     <Page
-      title={page.kind === 'not-found' ? 'Event not found' : 'Event'}
+      title={page.kind === 'not-found' ? t('Event not found') : t('Event')}
       seed={page.kind === 'loading' ? head?.look : undefined}
       isOff={page.kind === 'loading' && head?.isOff === true}
       header={<PageHeader back />}
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
-      {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
+      {isPrivate && my.state === 'failed' && (
+        <LoadFailure what={t('Your registration')} error={null} onRetry={my.retry} />
+      )}
       {secret !== undefined && (
         <LazyPrivateEventGuest
           eventId={eventId}
@@ -135,14 +138,14 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
         />
       )}
       {page.kind === 'unreachable' && (
-        <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
+        <LoadFailure what={t('This event')} error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
       {page.kind === 'no-date' && <LazyNoDate seriesId={linkId} />}
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}
           {...(isKnownGone(linkId) ? DELETED : NOT_FOUND)}
-          action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+          action={<ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>}
         />
       )}
     </Page>

@@ -8,6 +8,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -28,8 +29,8 @@ export default function GroupMembersPage({ params: { groupId = '' } }: PageProps
   const waiting = !isSignedOut && (data === undefined || (data === null && isFetching))
   const role = data ? viewerRole(data, user?.id) : null
   return (
-    <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
-      {waiting && <CardSkeletons label="Loading" mark="person" />}
+    <Page title={t('Group Members')} header={<PageHeader title={t('Group Members')} back={paths.group(groupId)} />}>
+      {waiting && <CardSkeletons label={t('Loading')} mark="person" />}
       {isSignedOut && (
         <SignInRequired icon={<Lock size={28} />} hint={MEMBERS_ONLY} returnTo={paths.groupParticipants(groupId)} />
       )}
@@ -37,9 +38,9 @@ export default function GroupMembersPage({ params: { groupId = '' } }: PageProps
         // The group's own page says whether there is such a group.
         <EmptyState
           icon={<Lock size={28} />}
-          title="Members Only"
+          title={t('Members Only')}
           hint={MEMBERS_ONLY}
-          action={<ButtonLink to={paths.group(groupId)}>View Group</ButtonLink>}
+          action={<ButtonLink to={paths.group(groupId)}>{t('View Group')}</ButtonLink>}
         />
       )}
       {data && managesGroup(role) && (
@@ -48,8 +49,8 @@ export default function GroupMembersPage({ params: { groupId = '' } }: PageProps
       {data?.members.length === 0 && (
         <EmptyState
           icon={<Users size={28} />}
-          title="No Members Yet"
-          hint={managesGroup(role) ? 'People who sign up for an event of the group can be added.' : undefined}
+          title={t('No Members Yet')}
+          hint={managesGroup(role) ? t('People who sign up for an event of the group can be added.') : undefined}
         />
       )}
       {data && data.members.length > 0 && <MemberList members={data.members} showsContact={managesGroup(role)} />}

@@ -11,6 +11,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { FabLink } from '@/ui/layout/fab'
@@ -26,7 +27,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
 
   // 'Not found' may be older than an invite that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)
-  const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
+  const title = detail === null && !waiting ? t('Group Not Found') : (detail?.group.name ?? 'Group')
   return (
     <Page
       title={title}
@@ -43,7 +44,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
           <div aria-hidden="true">
             <CoverSkeleton groupId={groupId} />
           </div>
-          <CardSkeletons label="Loading" mark="date" />
+          <CardSkeletons label={t('Loading')} mark="date" />
         </>
       )}
       {detail === null && !waiting && (
@@ -64,7 +65,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
           />
           {/* An empty list has its own way to a first event. */}
           {managesGroup(detail.viewer.role) && detail.events.length > 0 && (
-            <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label="Add Event" />
+            <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label={t('Add Event')} />
           )}
         </>
       )}

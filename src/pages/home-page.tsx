@@ -10,6 +10,7 @@ import { readPeriod } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { storedKeys } from '@/lib/browser/storage'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
@@ -23,7 +24,7 @@ export default function HomePage() {
   const [search, setSearch] = useSearchParams()
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
-    <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
+    <Page title={t('Roster')} header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
           {hasGuests && <LazyOnThisPhone />}
@@ -32,7 +33,7 @@ export default function HomePage() {
           <InstallCard />
         </>
       )}
-      {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
+      {status === 'loading' && <CardSkeletons label={t('Loading events')} mark="date" />}
       {user && (
         <>
           {hasGuests && <LazyLinkGuestsCard userId={user.id} loadGuestPush={loadGuestPush} />}

@@ -9,6 +9,7 @@ import { ForgottenPasswordSheet } from '@/features/auth/lazy'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { t } from '@/lib/text/translate'
 import { TextLink } from '@/ui/layout/text-link'
 
 export default function LoginPage() {
@@ -19,11 +20,11 @@ export default function LoginPage() {
   useFocusFirstField()
 
   return (
-    <AuthFrame title="Sign In" lead="Manage your events and registrations.">
+    <AuthFrame title={t('Sign In')} lead={t('Manage your events and registrations.')}>
       <CredentialsForm
-        submitLabel="Sign In"
-        busyLabel="Signing in..."
-        failure="Failed to sign in"
+        submitLabel={t('Sign In')}
+        busyLabel={t('Signing in...')}
+        failure={t('Failed to sign in')}
         password="current-password"
         // As tall as a thumb, without making the line of 'Password' taller.
         passwordAside={
@@ -32,20 +33,20 @@ export default function LoginPage() {
             onClick={() => setForgotten(true)}
             className="-mt-7 flex min-h-11 items-end pb-1.5 pl-3 text-right font-semibold text-accent-text text-small"
           >
-            Forgot your password?
+            {t('Forgot your password?')}
           </button>
         }
         onSubmit={signIn}
       />
       <OrDivider />
       <GoogleButton
-        label="Continue with Google"
-        busyLabel="Signing in..."
-        failure="Failed to sign in with Google"
+        label={t('Continue with Google')}
+        busyLabel={t('Signing in...')}
+        failure={t('Failed to sign in with Google')}
         returnUrl={returnUrl}
       />
       <p className="text-center text-muted">
-        New here? <TextLink to={paths.register(returnUrl ?? undefined)}>Create an account</TextLink>
+        New here? <TextLink to={paths.register(returnUrl ?? undefined)}>{t('Create an account')}</TextLink>
       </p>
       <ForgottenPasswordSheet open={forgotten} onOpenChange={setForgotten} />
     </AuthFrame>

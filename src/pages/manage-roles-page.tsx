@@ -6,6 +6,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
@@ -19,12 +20,12 @@ export default function ManageRolesPage({ params: { groupId = '' } }: PageProps)
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
   // A stored answer may be older than a promotion: only a fresh one redirects people.
-  if (closed && !isFetching) return <RedirectWithToast to={paths.groups} error="Unauthorized" />
+  if (closed && !isFetching) return <RedirectWithToast to={paths.groups} error={t('Unauthorized')} />
   if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
   if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
-    <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={goUp} />}>
-      <CardSkeletons label="Loading" mark="person" />
+    <Page title={t('Manage Roles')} header={<PageHeader title={t('Manage Roles')} back={goUp} />}>
+      <CardSkeletons label={t('Loading')} mark="person" />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { MyEventsTabs } from '@/features/events/lists/components/my-events-tabs'
 import { type MyEventsTab, readMyEventsTab } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -24,19 +25,19 @@ export default function MyEventsPage() {
 
   if (status === 'signed-out') {
     return (
-      <Page title="My Events" header={<PageHeader title="My Events" />}>
+      <Page title={t('My Events')} header={<PageHeader title={t('My Events')} />}>
         <SignInRequired
           icon={<CalendarDays size={28} />}
-          hint="Please sign in to view your events"
+          hint={t('Please sign in to view your events')}
           returnTo={paths.events}
         />
       </Page>
     )
   }
   return (
-    <Page title="My Events" header={<PageHeader title="My Events" />}>
+    <Page title={t('My Events')} header={<PageHeader title={t('My Events')} />}>
       <MyEventsTabs value={tab} onChange={choose}>
-        {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" mark="date" />}
+        {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label={t('Loading events')} mark="date" />}
       </MyEventsTabs>
     </Page>
   )

@@ -6,6 +6,7 @@ import { signOut } from '@/features/auth/auth-service'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -25,11 +26,11 @@ export default function ProfilePage() {
   /** Signs out: nothing of this person stays on the device, and the router goes home. */
   async function signOutDeleted() {
     await signOut()
-    toastSuccess('Your account has been deleted.')
+    toastSuccess(t('Your account has been deleted.'))
   }
 
   return (
-    <Page title="Profile" header={<PageHeader title="Profile" back={goToSettings} />}>
+    <Page title={t('Profile')} header={<PageHeader title={t('Profile')} back={goToSettings} />}>
       <ProfileForm user={user} onSaved={leave} />
       <AccountFacts user={user} />
       <MyData />

@@ -10,6 +10,7 @@ import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 import { TextLink } from '@/ui/layout/text-link'
@@ -27,14 +28,14 @@ export default function RegisterPage() {
 
   if (awaiting) {
     return (
-      <AuthFrame title="Check your email" lead="One step is left.">
+      <AuthFrame title={t('Check your email')} lead={t('One step is left.')}>
         <EmptyState
           icon={<MailCheck aria-hidden size={28} />}
-          title="Check your email"
+          title={t('Check your email')}
           hint={`We sent a link to ${awaiting}. Open it on this phone to finish signing up.`}
           action={
             <ButtonLink to={paths.login()} variant="secondary">
-              Back to Sign In
+              {t('Back to Sign In')}
             </ButtonLink>
           }
         />
@@ -42,24 +43,24 @@ export default function RegisterPage() {
     )
   }
   return (
-    <AuthFrame title="Sign Up" lead="One account for all your events and groups.">
+    <AuthFrame title={t('Sign Up')} lead={t('One account for all your events and groups.')}>
       <CredentialsForm
-        submitLabel="Sign Up"
-        busyLabel="Creating account..."
-        failure="Failed to sign up"
+        submitLabel={t('Sign Up')}
+        busyLabel={t('Creating account...')}
+        failure={t('Failed to sign up')}
         password="new-password"
-        passwordHint="At least 8 characters"
+        passwordHint={t('At least 8 characters')}
         onSubmit={submit}
       />
       <OrDivider />
       <GoogleButton
-        label="Sign up with Google"
-        busyLabel="Creating account..."
-        failure="Failed to sign up with Google"
+        label={t('Sign up with Google')}
+        busyLabel={t('Creating account...')}
+        failure={t('Failed to sign up with Google')}
         returnUrl={returnUrl}
       />
       <p className="text-center text-muted">
-        Already have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>Sign in</TextLink>
+        Already have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>{t('Sign in')}</TextLink>
       </p>
     </AuthFrame>
   )

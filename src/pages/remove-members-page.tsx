@@ -6,6 +6,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
@@ -20,12 +21,12 @@ export default function RemoveMembersPage({ params: { groupId = '' } }: PageProp
   const goUp = useGoUp(back)
   const closed = data === null || (data !== undefined && !managesGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
-  if (closed && !isFetching) return <RedirectWithToast to={back} error="Unauthorized" />
+  if (closed && !isFetching) return <RedirectWithToast to={back} error={t('Unauthorized')} />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
   if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
-    <Page title="Remove Members" header={<PageHeader title="Remove Members" back={goUp} />}>
-      <CardSkeletons label="Loading" mark="person" />
+    <Page title={t('Remove Members')} header={<PageHeader title={t('Remove Members')} back={goUp} />}>
+      <CardSkeletons label={t('Loading')} mark="person" />
     </Page>
   )
 }

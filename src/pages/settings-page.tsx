@@ -7,6 +7,7 @@ import { useOutbox } from '@/features/event/my-registration/outbox'
 import { LazyEmailSwitch, LazyOtherDevices, LazyThisPhone } from '@/features/notifications/lazy'
 import { useSession } from '@/lib/backend/session'
 import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Page } from '@/ui/layout/page'
@@ -20,13 +21,13 @@ export default function SettingsPage() {
   const hasUnsent = useOutbox().some(({ owner }) => owner !== null)
   if (!user) return null
   return (
-    <Page title="Settings" header={<PageHeader title="Settings" />}>
+    <Page title={t('Settings')} header={<PageHeader title={t('Settings')} />}>
       {/* For people who missed the toast. */}
       {isUpdateReady && (
         <Notice tone="accent">
-          <p>A new version of Roster is ready.</p>
+          <p>{t('A new version of Roster is ready.')}</p>
           <Button size="sm" className="mt-3" onClick={reloadIntoUpdate}>
-            Reload
+            {t('Reload')}
           </Button>
         </Notice>
       )}
@@ -37,7 +38,7 @@ export default function SettingsPage() {
         otherDevices={<LazyOtherDevices userId={user.id} />}
       />
       <InstallCard />
-      {hasUnsent && <Notice tone="warn">Some of what you did is not sent yet. Signing out discards it.</Notice>}
+      {hasUnsent && <Notice tone="warn">{t('Some of what you did is not sent yet. Signing out discards it.')}</Notice>}
       <SignOutButton signOut={signOut} />
       <SiteLinks />
     </Page>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { Unsubscribe } from '@/features/notifications/components/unsubscribe'
+import { t } from '@/lib/text/translate'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
@@ -8,7 +9,7 @@ export default function UnsubscribePage() {
   const { hash } = useLocation()
   const told = new URLSearchParams(hash.slice(1))
   return (
-    <Page title="Emails" header={<PageHeader />}>
+    <Page title={t('Emails')} header={<PageHeader />}>
       <Unsubscribe token={told.get('token') || null} isGuest={told.has('guest')} />
     </Page>
   )

@@ -106,7 +106,7 @@ begin
          and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
     free as (
       select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
-        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+        from private.section_fill(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
        where r.open
          and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
     placed as materialized (

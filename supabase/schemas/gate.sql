@@ -20,6 +20,14 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
+    if v_round = 2 then
+      perform private.lock_events(p_wish, v_event_ids);
+      if p_wish = 'withdraw' then
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+      else
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+      end if;
+    end if;
     event := null;
     for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
       if event.id is distinct from entry.event_id then
@@ -39,13 +47,6 @@ begin
     if v_late is not null then
       perform private.refuse(v_late);
     end if;
-    exit when v_round = 2;
-    perform private.lock_events(p_wish, v_event_ids);
-    if p_wish = 'withdraw' then
-      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-    else
-      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
-    end if;
   end loop;
   if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
     perform private.refuse('participant_not_found');
@@ -63,20 +64,19 @@ returns text
 language sql
 stable
 return case
-  when not case
-         when p_wish in ('move', 'tick') then p_is_manager
-         when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
-         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
-         else private.is_own(p_row, p_holder) end
+  when not (
+      p_is_manager and p_wish in ('move', 'tick', 'withdraw', 'keep', 'take')
+      or (p_event.organizer_id = p_me) is true and p_wish in ('change', 'switch')
+      or private.is_own(p_row, p_holder) and p_wish not in ('move', 'tick'))
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
-  when case
-         when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
-         when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
+  when now() > case
+      when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
+      when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+      when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end
     then 'closed' end;
 
 -- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then

@@ -70,16 +70,17 @@ begin
   -- An extra slot has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_row := private.checked_entry(p_entry ->> 'name', p_entry ->> 'email', p_entry ->> 'phone', p_entry ->> 'notes',
     p_for = 'own' or p_for = 'claim' and v_me is null);
-  -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
+  -- Before the lock, so that a refused caller delays no one, and under it, because an earlier transaction may have changed the result.
   for v_round in 1..2 loop
+    if v_round = 2 then
+      perform private.lock_events('join', array[p_event_id]);
+    end if;
     select * into v_event from public.events e where e.id = p_event_id;
     v_holder := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
     v_problem := private.joining_problem(v_event, p_section, p_for, p_wait, v_holder, p_hash);
     -- Read after the rules, so that a rule which counted this row does not refuse a retry.
     select * into v_earlier from public.participants p where p.id = p_id;
-    if found and ((v_earlier.holder is null and p_for = 'name' and v_earlier.event_id = p_event_id) or exists (
-        -- The guest may be as new as the row.
-        select from private.holders h where h.id = v_earlier.holder and (h.id = v_me or h.secret_hash = p_hash))) then
+    if found and private.is_retry(v_earlier, p_event_id, p_for, p_hash) then
       return private.registration_json(v_earlier);
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
@@ -87,8 +88,6 @@ begin
       perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
-    exit when v_round = 2;
-    perform private.lock_events('join', array[p_event_id]);
   end loop;
   if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_for <> 'own' then p_hash end);
@@ -97,9 +96,9 @@ begin
   end if;
 
   if v_problem.waits then
-    v_row.waiting_since := private.end_of_line(p_event_id);
+    v_row.waiting_since := private.end_of_waitlist(p_event_id);
   else
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
+    v_row.slot_number := private.take_slot(v_event, p_section, p_id, v_holder);
   end if;
   if p_for = 'extra' then
     v_row.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
@@ -135,6 +134,14 @@ begin
 end
 $$;
 
+-- Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.
+create function private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea)
+returns boolean
+language sql
+stable
+return p_row.holder is null and p_for = 'name' and p_row.event_id = p_event_id
+  or exists (select from private.holders h where h.id = p_row.holder and (h.id = auth.uid() or h.secret_hash = p_hash));
+
 -- The rules of joining, in the order in which users see their errors. p_for as in public.register, or 'name' for a pasted person. Returns the code of
 -- the error or null, its message where private.refuse has none, and whether the person would wait.
 create function private.joining_problem(
@@ -149,7 +156,7 @@ declare
   -- Event managers may add people. Their own registration follows the rules for everyone.
   v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_room record; -- of the section; all null if there is no such section
+  v_section record; -- of the section; all null if there is no such section
   -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
   v_others int;
@@ -159,9 +166,9 @@ declare
 begin
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
-  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
+  waits := (v_section.open or v_section.over and v_section.taken < v_section.size) is not true;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -177,11 +184,11 @@ begin
     when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
     when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
-    when v_room.id is null and p_section = '' then 'section_required'
-    when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
+    when v_section.id is null and p_section = '' then 'section_required'
+    when v_section.id is null then 'section_gone'
+    when v_section.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when waits and (v_ended or not p_wait or v_room.over) then 'full'
+    when waits and (v_ended or not p_wait or v_section.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
     when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
@@ -230,9 +237,27 @@ begin
 end
 $$;
 
--- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
+-- The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn
+-- leaves a gap.
+create function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number = 0 and p.section_id = p_section)
+    into slot, taken
+    from (
+      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t;
+end
+$$;
+
+-- Takes a slot of a section for the row p_taker: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
-create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
+create function private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -240,18 +265,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_taken int;
+  v_empty record := private.lowest_empty_slot(p_event.id, p_section);
   v_slot int;
 begin
-  -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
-  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
-         count(*) + (select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number = 0 and p.section_id = p_section)
-    into v_slot, v_taken
-    from (
-      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-       where p.event_id = p_event.id and p.slot_number > 0 and p.section_id = p_section) t;
-  if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
-    return v_slot;
+  if v_empty.taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_empty.slot;
   end if;
   -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
@@ -303,7 +321,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.slot_to_take(e, '', null) from public.events e where e.id = p_event_id and e.sections is null);
+    select n.slot from public.events e cross join lateral private.lowest_empty_slot(e.id, '') n where e.id = p_event_id and e.sections is null);
 end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;

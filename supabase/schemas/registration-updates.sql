@@ -88,16 +88,16 @@ set search_path = ''
 as $$
 declare
   v_row public.participants := p_row;
-  v_room record;
+  v_section record;
   v_overlap text;
   v_slot int;
 begin
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
   if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
     v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
-  if v_room.name is null then -- there is no such section; the one of an event without any has no name
+  if v_section.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     return v_row;
@@ -105,24 +105,24 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif v_room.over then
+  elsif v_section.over then
     perform private.refuse('section_over');
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
-  elsif v_room.open then
-    v_slot := private.slot_to_take(p_event, p_section, v_row.id);
+  elsif v_section.open then
+    v_slot := private.take_slot(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
-    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_section.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
     perform private.refuse('waitlist_closed');
   else
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
+       set section_id = p_section, waiting_since = private.end_of_waitlist(p_event.id)
      where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -213,7 +213,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
-  v_room record;
+  v_section record;
   v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
@@ -229,10 +229,10 @@ begin
       v_other := v_gate.entry;
     end if;
   end loop;
-  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
+  select r.* into v_section from private.section_fill(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
-  elsif v_room.name is null then -- as for switch_section
+  elsif v_section.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
@@ -248,18 +248,18 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     null; -- they are there already
-  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := private.slot_to_take(v_event, p_section, p_id);
+  elsif v_section.taken < v_section.size or v_section.open and (v_event.registration_deadline < now()) is not true then
+    v_slot := private.take_slot(v_event, p_section, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
-  elsif v_row.section_id <> p_section and v_room.over then
+  elsif v_row.section_id <> p_section and v_section.over then
     perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_waitlist(v_event.id) where p.id = p_id;
   end if;
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));

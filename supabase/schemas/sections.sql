@@ -34,7 +34,7 @@ $$;
 
 -- The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered
 -- slot. `over`: its time is over, so it is open to no one.
-create function private.room_of(p_event public.events)
+create function private.section_fill(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
 stable rows 10
@@ -210,14 +210,6 @@ language sql
 stable
 return to_char(p_time at time zone p_zone,
   case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
-
--- The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because there is no one to
--- change them.
-create function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
-returns jsonb
-language sql
-stable
-return private.moved_sections(p_planned, '2000-01-01 00:00:00+00', 'UTC', p_start, p_zone, true, p_end);
 
 -- The sentence that says what is wrong with an event's sections, once they are tidied; null when all are fine.
 create function private.sections_problem(p_sections jsonb)

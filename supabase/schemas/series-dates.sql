@@ -129,8 +129,9 @@ as $$
 declare
   v_event jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template);
 begin
-  return v_event || jsonb_build_object('sections', private.sections_on(
-    v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
+  -- The sections always fit into the date, because there is no one to change them.
+  return v_event || jsonb_build_object('sections', private.moved_sections(v_event -> 'sections', '2000-01-01 00:00:00+00', 'UTC',
+    (v_event ->> 'datetime')::timestamptz, p_series.time_zone, true, (v_event ->> 'end_datetime')::timestamptz));
 end
 $$;
 

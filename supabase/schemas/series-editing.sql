@@ -101,7 +101,7 @@ end
 $$;
 
 -- The base of the next date: all of an event except a date's own values, with its times as local ones (private.local_times). Its
--- sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).
+-- sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.planned_event).
 create function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
 -- Find a substitute: people offer their slot and keep it until another person takes it. An offered slot counts as free: the waitlist goes first
--- (private.next_to_promote), then the first tap (private.room_of).
+-- (private.next_to_promote), then the first tap (private.section_fill).
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: the caller's own, claimed ones, or those of a guest's secret. Event managers
 -- can take back any offer. Skips unknown ids, people who wait and slots whose time is over. Refused if a person waits for the slot: withdrawing
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person
+-- Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person
 -- they added gets it. The sender reads the taker's name.
 create function private.notify_taken(p_offer public.participants)
 returns void

@@ -70,24 +70,26 @@ begin
        order by s.created_at desc offset 29 limit 1));
   end if;
   if v_address is not null then
-    -- For one event: sign-ups, people added by guests, and all calls without these. For all events: three times as many calls. The last row's
-    -- sign-ups and added people are fewer than an event's 600, so one network closes no event.
+    -- Three limits for each size of a network: sign-ups for this event, or people that guests add to it; all other calls for it; calls for all
+    -- events. Sign-ups and added people of the largest network are fewer than an event's 600, so one network closes no event.
     v_until := greatest(v_until, (
-      select max(w.until) from (
-        select interval '10 minutes' + greatest(
-            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-              [case when p_adds is null then n.sign_ups else 360 end],
-            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[n.calls],
-            (array_agg(c.at order by c.at desc))[3 * n.calls]) as until
-          from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
-          join (
-            select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here,
-                   s.address_hash as hash
-              from private.guest_signups s
-             where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
-               and s.created_at > now() - interval '10 minutes') c
-            on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
-         group by n.bytes, n.sign_ups, n.calls) w));
+      with calls as materialized (
+        select s.created_at, s.address_hash, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
+          from private.guest_signups s
+         where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
+           and s.created_at > now() - interval '10 minutes')
+      select max(beyond.created_at) + interval '10 minutes'
+        from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
+       cross join lateral (
+         values ('sign-ups', case when p_adds is null then n.sign_ups else 360 end), ('calls', n.calls), ('all events', 3 * n.calls)) l (counted, most)
+       cross join lateral (
+         select c.created_at from calls c
+          where substr(c.address_hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
+            and case l.counted
+                  when 'sign-ups' then c.is_here and not c.refused and c.is_added = (p_adds is not null)
+                  when 'calls' then c.is_here and not c.is_added
+                  else true end
+          order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
   return case when v_until is not null then
     format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;

@@ -1,7 +1,7 @@
 -- The waitlist: who waits, and at which position. Each section has one; an event without sections has one.
 
 -- The waiting_since of the last position in every waitlist of the event. The caller has locked the event.
-create function private.end_of_line(p_event_id text)
+create function private.end_of_waitlist(p_event_id text)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -52,8 +52,8 @@ begin
   end if;
   perform private.count_change(v_hash);
   v_row := v_gate.entry;
-  if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
-    v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
+  if v_row.waiting_since is not null and (select r.open from private.section_fill(v_gate.event) r where r.id = v_row.section_id) then
+    v_slot := private.take_slot(v_gate.event, v_row.section_id, p_id);
     v_is_own := private.is_own(v_row, private.me(p_secret));
     -- `promoted_at`: the person is notified, unless they did it themselves.
     update public.participants p

@@ -19,7 +19,7 @@ export const app: Mutant[] = [
   {
     breaks: 'The form accepts two sections with the same name',
     file: 'src/features/events/sections/rules.ts',
-    from: "'Two sections cannot have the same name' : null",
+    from: "t('Two sections cannot have the same name') : null",
     to: 'null : null',
     tests: ['tests/unit/events/form/sections.test.ts'],
   },

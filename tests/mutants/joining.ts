@@ -22,8 +22,8 @@ export const joining: Mutant[] = [
   },
   {
     breaks: 'Each event manager changes the entries of others',
-    from: '(p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)',
-    to: 'p_is_manager or private.is_own(p_row, p_holder)',
+    from: "(p_event.organizer_id = p_me) is true and p_wish in ('change', 'switch')",
+    to: "p_is_manager and p_wish in ('change', 'switch')",
     tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
@@ -53,7 +53,7 @@ export const joining: Mutant[] = [
   {
     breaks: 'A person offers a slot for which somebody waits',
     refusal: 'someone_waits',
-    tests: ['tests/db/registration/substitutes.test.ts'],
+    tests: ['tests/db/registration/substitutes-around.test.ts'],
   },
   {
     breaks: 'A co-host of one date renews a private link that opens other dates',

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { join, newSecret } from '../../support/api'
-import { holdApp, holdReact, joinButton, newEvent, preloaded, waitForApp, watchFor } from '../../support/boot'
+import { holdApp, joinButton, newEvent, waitForApp, watchFor } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { MOVING } from '../../support/motion'
 import { readToast } from '../../support/toast'
@@ -125,3 +125,32 @@ test("the form's code is fetched once the page is interactive, or after an early
     await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
   })
 })
+
+/**
+ * Keeps back the tasks that React has deferred, as a busy phone does. `hasWork` resolves once something waits
+ * there, or React has drawn without waiting.
+ */
+async function holdReact(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    Object.assign(window, { held })
+    // The way of React's scheduler to a separate task.
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, message))
+    }
+    Object.assign(window, {
+      letGo: () => {
+        MessagePort.prototype.postMessage = postMessage
+        for (const post of held.splice(0)) post()
+      },
+    })
+  })
+  const hasWork = () => page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
+  const letGo = () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  return { hasWork: () => Promise.race([hasWork(), waitForApp(page)]), letGo }
+}
+
+/** The preloads of the HTML's script. */
+const preloaded = (page: Page, module: string) =>
+  page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)

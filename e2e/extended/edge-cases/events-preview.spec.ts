@@ -63,21 +63,6 @@ test('the form shows the event as it will be, and makes room for what is written
   })
 })
 
-test('a new event has the color that was shown while it was written', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
-  await page.getByLabel('Event Name').fill('Beach clean-up')
-  const hue = (what: string) =>
-    page
-      .locator(what)
-      .first()
-      .evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
-  const shown = await hue('.cover')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await closeShareCard(page)
-  await expect.poll(() => hue('.page-wash')).toBe(shown)
-})
-
 test('a color is chosen behind a swatch, and everything that shows the event takes it', async ({
   page,
   context,

@@ -1,10 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { delayResponses } from '../../support/delay-responses'
 import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
-import { dock, drawer, finishJoining, joinedSheet, shareCard } from '../../support/steps'
+import { dock, drawer } from '../../support/steps'
 
 /** A late response neither closes nor deletes anything that was begun since. */
 
@@ -14,91 +14,6 @@ async function closeForm(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toHaveCount(0)
 }
-
-async function rosterOf(request: APIRequestContext, eventId: string): Promise<string[]> {
-  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
-  return body.roster.map((row: { name: string }) => row.name)
-}
-
-test('a sign-up with a late response loses no later input', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga')
-
-  await test.step('input during the request is kept for changing the registration', async () => {
-    const event = await createEvent(request, olga)
-    const joining = await delayResponses(page, '**/rest/v1/rpc/register')
-    await page.goto(`/signup/${event.id}`)
-    await dock(page).getByRole('button', { name: 'Join Event' }).click()
-    await drawer(page).getByLabel('Name').fill('Leo Martins')
-    await press(page, 'Join Event')
-    await drawer(page).getByLabel('Email').fill('leo@example.org')
-    joining.release()
-    await expect(joinedSheet(page)).toBeVisible()
-    await finishJoining(page)
-    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-    await expect(drawer(page).getByText('Your draft is back.')).toBeVisible()
-    await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
-    await press(page, 'Update')
-    await expect(drawer(page)).toHaveCount(0)
-    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-    await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
-    await expect(drawer(page).getByText('Your draft is back.')).toHaveCount(0)
-    await page.unrouteAll()
-  })
-
-  await test.step('a response while the form is open again leaves it open, and shows the slot', async () => {
-    const event = await createEvent(request, olga)
-    const joining = await delayResponses(page, '**/rest/v1/rpc/register')
-    await page.goto(`/signup/${event.id}`)
-    await dock(page).getByRole('button', { name: 'Join Event' }).click()
-    await drawer(page).getByLabel('Name').fill('Leo Martins')
-    await press(page, 'Join Event')
-    await closeForm(page)
-    await dock(page).getByRole('button', { name: 'Join Event' }).click()
-    await drawer(page).getByLabel('Email').fill('leo@example.org')
-    joining.release()
-    await expect(page.getByText("You're in: slot 1").first()).toBeVisible()
-    await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
-    await press(page, 'Join Event')
-    await expect(joinedSheet(page)).toBeVisible()
-    const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
-    expect(body.roster).toHaveLength(1)
-    await finishJoining(page)
-    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-    await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
-    await page.unrouteAll()
-  })
-})
-
-test('a claim that is answered late closes no form that was opened since, and both friends get a slot', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await signInAs(context, olga)
-  await join(request, event.id, 'Olga', { account: olga })
-  const claim = await delayResponses(page, '**/rest/v1/rpc/register')
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Claim' }).click()
-  await drawer(page).getByLabel('Name').fill('Max')
-  await press(page, 'Claim')
-  await expect(drawer(page).getByText('Claiming...')).toBeVisible()
-  await closeForm(page)
-
-  await page.getByRole('button', { name: 'Claim' }).click()
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('')
-  await drawer(page).getByLabel('Name').fill('Mia')
-  claim.release()
-  await expect(page.getByText('2/10 participants signed up')).toHaveCount(1)
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('Mia')
-  // Kept on the phone as well.
-  await page.reload()
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('Mia')
-  await press(page, 'Claim')
-  await expect(page.getByText('3/10 participants signed up')).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Olga', 'Max', 'Mia'])
-})
 
 test('a slot that is given late closes no other person’s sheet', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
@@ -149,39 +64,6 @@ test("the lasting link does not announce the event's own unsent change as anothe
   await page.getByRole('button', { name: 'Send Now' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
-})
-
-test('after a reload one Back leaves the page: the sheet after joining', async ({ page, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await page.goto('/auth/login')
-  await page.goto(`/signup/${event.id}`)
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill('Leo Martins')
-  await press(page, 'Join Event')
-  await expect(joinedSheet(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.history.state?.sheets)).toBeUndefined()
-  await page.goBack()
-  await expect(page).toHaveURL('/auth/login')
-})
-
-test('after a reload the share card of a new event is there again, and Back closes it', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
-  await page.getByLabel('Event name').fill('Quiz night')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(shareCard(page)).toBeVisible()
-  await page.reload()
-  await expect(shareCard(page)).toBeVisible()
-  await page.goBack()
-  await expect(shareCard(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/signup\//)
 })
 
 test('a refusal of a closed form is shown', async ({ page, request }) => {

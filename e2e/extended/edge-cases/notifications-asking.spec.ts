@@ -2,12 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { waitForApp } from '../../support/boot'
-import { fileWith } from '../../support/bundle'
-import { joinedSheet } from '../../support/steps'
 
-/** The moments of the question about notifications, and of its end. */
-
-const CARD = 'src/features/notifications/components/enable-notifications-card.tsx'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
@@ -21,44 +16,6 @@ async function joinAs(page: Page, name: string, button = 'Join Event'): Promise<
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
-
-test("a guest sees the question after joining, below the private link, and 'Not Now' ends it", async ({
-  page,
-  context,
-  request,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await context.addInitScript(() => localStorage.setItem('font-size-preference', 'lg'))
-  await unasked(context)
-  const event = await createEvent(request, await createAccount(request, 'Olga'), { datetime: '2058-11-26T19:30:00Z' })
-  let isLoaded = false
-  await page.route(fileWith(CARD), (route) => {
-    isLoaded = true
-    return route.fallback()
-  })
-  await page.goto(`/signup/${event.id}`)
-  await joinAs(page, 'Leo')
-  const ask = joinedSheet(page).getByRole('region', { name: 'Tell me about changes' })
-  await expect(ask).toBeAttached()
-  await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeInViewport({ ratio: 1 })
-  await ask.getByRole('button', { name: 'Not Now' }).click()
-  await expect(ask).toHaveCount(0)
-  await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
-
-  await page.getByRole('button', { name: 'Modify Registration' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  isLoaded = false
-  await page.reload()
-  await waitForApp(page)
-  await page.waitForLoadState('networkidle')
-  // A visitor who only looks loads no code for it.
-  expect(isLoaded).toBe(false)
-  await joinAs(page, 'Leo')
-  await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
-  expect(isLoaded).toBe(false)
-})
 
 test.describe('an iPhone shows two steps', () => {
   test.use({ userAgent: SAFARI })

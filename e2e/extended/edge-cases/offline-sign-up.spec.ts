@@ -1,30 +1,11 @@
 import { expect, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
-import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { createEvent, join } from '../../support/api'
 import { loseFile } from '../../support/boot'
-import { comeBack, dock, drawer, joinedSheet } from '../../support/steps'
+import { comeBack, dock, drawer } from '../../support/steps'
 import { readToast } from '../../support/toast'
 import { card, joinAs, openEvent, rosterOf, stored } from '../../support/unsent'
-
-/** A sign-up without a network, in the cases that are rarer than those of e2e/offline/offline-sign-up.spec.ts. */
-
-test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await openEvent(page, event.id)
-  await page.route('**/rest/v1/rpc/register', async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort()
-  })
-  await joinAs(page, 'Leo Martins')
-  await expect(card(page, 'Waiting for network')).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-  await page.unroute('**/rest/v1/rpc/register')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-})
 
 test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
   page,
@@ -85,20 +66,6 @@ test("a failure is shown without the toast's code; an offline sign-up without it
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
-test('a network that is there but answers nothing is tried again by itself', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-  await joinAs(page, 'Leo Martins')
-  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
-  await context.setOffline(false)
-  await expect(card(page, 'Not sent yet')).toContainText('Roster cannot be reached.')
-  await expectAccessible(page, 'sign-up not sent yet')
-  await page.unroute('**/rest/v1/rpc/register')
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible({ timeout: 20_000 })
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-})
-
 test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
@@ -127,35 +94,6 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
-})
-
-test('a refused sign-up of an event that became full says so, and keeps the input', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { max_participants: 1, waitlist: false })
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-  await joinAs(page, 'Leo Martins')
-  const taken = await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
-  await context.setOffline(false)
-  await expect(card(page, 'Your sign-up was not accepted')).toContainText('All slots are taken')
-  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeDisabled()
-  await expectAccessible(page, 'sign-up refused')
-
-  // On another page a line leads back to it.
-  await page.goto('/')
-  await page.getByRole('link', { name: /was not accepted: All slots are taken/ }).click()
-  await callRpc(request, 'withdraw', { p_ids: [taken] }, olga)
-  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
-  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
 test('signing out erases what waits, and the next person sends nothing of it', async ({ page, context, request }) => {

@@ -10,31 +10,6 @@ import { readToast } from '../../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
 
-test('a phone that is turned with an open form shows only the gate, and gives the form back', async ({
-  page,
-  request,
-}) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Name').fill('Ana')
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
-  await expect(form).toBeHidden()
-  await expect(page.getByText('Turn your phone upright')).toBeVisible()
-  await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
-  // A window as wide as a tablet meets it too; one pixel less is a phone.
-  await page.setViewportSize({ width: 768, height: 600 })
-  await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
-  await expect(form).toBeHidden()
-  await page.setViewportSize({ width: 767, height: 600 })
-  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toHaveCount(0)
-  await expect(form).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(form.getByLabel('Name')).toHaveValue('Ana')
-})
-
 test('a missing page loads when the network is back; one without code offers a reload', async ({
   page,
   context,

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { as, callRpc, join, newSecret } from '../../support/api'
+import { join, newSecret } from '../../support/api'
 import { dataRequests, holdApp, markup, NO_HARM, waitForApp, watchHarm } from '../../support/boot'
-import { failRequests } from '../../support/delay-responses'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from '../../support/series'
 import { joinedSheet, openSeriesSheet, saveRegistration, shareCard, tapInShare } from '../../support/steps'
 import { trackRequests } from '../../support/wait-for-idle'
@@ -10,16 +9,6 @@ import { trackRequests } from '../../support/wait-for-idle'
 /** The lasting link of a series: anyone who opens it is at the next date. */
 
 const openLink = (page: Page, id: string) => page.goto(`/signup/${id}`)
-
-/** Every call of the database for the page's data, and for making a date. */
-function calls(page: Page): string[] {
-  const made: string[] = []
-  page.on('request', (request) => {
-    const [, name] = /\/rpc\/(get_event|get_invite|open_series)/.exec(request.url()) ?? []
-    if (name) made.push(name)
-  })
-  return made
-}
 
 async function someSeries(request: APIRequestContext, rule?: Rule, fields?: Record<string, unknown>) {
   const olga = await createAccount(request, 'Olga')
@@ -101,96 +90,6 @@ test('its invite comes with its HTML too, and leads a guest to the form of the c
     await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeVisible()
   })
-})
-
-test('the first person who comes has the next date made, and the second does not wait for it', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { seriesId, id, olga } = await someSeries(request, { opens: 14 })
-  await letPass(request, olga, id)
-  const first = calls(page)
-  await openLink(page, seriesId)
-  await expect(page.getByText(`${dayText(evening(10))}, 7:00 PM`).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  expect(first).toEqual(['get_event', 'open_series', 'get_event'])
-
-  const other = await (await browser.newContext()).newPage()
-  const { waitForIdle } = trackRequests(other)
-  const second = calls(other)
-  await openLink(other, seriesId)
-  await expect(other.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  await waitForIdle()
-  expect(second).toEqual([])
-  await other.context().close()
-})
-
-test('between two dates it says which one is next, and at the end that there is none', async ({ page, request }) => {
-  const { seriesId, id, olga } = await someSeries(request, { opens: 2 })
-  await letPass(request, olga, id)
-  await openLink(page, seriesId)
-  await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeVisible()
-  const sheet = await openSeriesSheet(page)
-  await expect(sheet.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
-  await expect(sheet.getByText(`Opens ${dayText(evening(8))}`)).toBeVisible()
-  await page.goto(`/invite/event/${seriesId}`)
-  await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
-
-  await callRpc(request, 'end_series', { p_series_id: seriesId }, olga)
-  await openLink(page, seriesId)
-  await expect((await openSeriesSheet(page)).getByText('This series has ended.')).toBeVisible()
-})
-
-test('a series without any date says when the next one is, and shows it once it is due', async ({ page, request }) => {
-  const { seriesId, id, name, olga } = await someSeries(request, { opens: 2 })
-  const removed = await request.delete(`/rest/v1/events?id=eq.${id}`, as(olga))
-  expect(removed.ok()).toBe(true)
-  await page.clock.install()
-  await openLink(page, seriesId)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto(`/invite/event/${seriesId}`)
-  await expect(other.getByText('Registration Closed')).toBeVisible()
-
-  await test.step('a look that fails takes nothing away', async () => {
-    await failRequests(page, '**/rpc/get_event*')
-    const failed = page.waitForResponse('**/rpc/get_event*')
-    await page.clock.fastForward(31_000)
-    await failed
-    await page.clock.runFor(5_000)
-    await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
-    await page.unrouteAll()
-  })
-
-  await callRpc(request, 'change_series', { p_series_id: seriesId, p_opens_days_before: 14 }, olga)
-  await page.clock.fastForward(31_000)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  await expect(page.getByText(`${dayText(evening(10))}, 7:00 PM`).first()).toBeVisible()
-})
-
-test('a private series opens to everyone who accepts its invite, this date and the next', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { seriesId, id, name, olga } = await someSeries(request, { opens: 14 }, { is_private: true })
-  await openLink(page, seriesId)
-  await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/signup/${seriesId}`)}`)
-
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await openLink(page, seriesId)
-  await expect(page).toHaveURL('/')
-  await page.goto(`/invite/event/${seriesId}`)
-  await page.getByRole('button', { name: 'RSVP to Event' }).click()
-  await expect(page).toHaveURL(`/signup/${seriesId}`)
-  await expect(page.getByRole('dialog', { name: `Join ${name}` })).toBeVisible()
-
-  await letPass(request, olga, id)
-  await openLink(page, seriesId)
-  await expect(page.getByText(`${dayText(evening(10))}, 7:00 PM`).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
 })
 
 test('sharing a date gives the lasting link, and the link of one date keeps working', async ({

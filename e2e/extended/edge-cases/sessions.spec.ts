@@ -19,24 +19,6 @@ for (const status of [401, 403, 404, 500]) {
   })
 }
 
-test('signing out offline leaves nothing, here and in the other tab', async ({ page, context, request }) => {
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/settings')
-  await page.evaluate(() => localStorage.setItem('roster:draft', 'half written'))
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
-
-  await context.route(LOGOUT, (route) => route.abort('failed'))
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(welcome(page)).toBeVisible()
-  await expect(welcome(other)).toBeVisible()
-  await expect.poll(() => left(page, ana)).toEqual([])
-  await page.reload()
-  await expect(welcome(page)).toBeVisible()
-})
-
 test('a server that does not answer is not waited for', async ({ page, context, request }) => {
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)
@@ -48,54 +30,7 @@ test('a server that does not answer is not waited for', async ({ page, context, 
   await expect.poll(() => left(page, ana)).toEqual([])
 })
 
-test('a session that is dead when the app opens asks to sign in and comes back', async ({ page, context, request }) => {
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, { ...ana, session: expired(ana) })
-  await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
-  await page.goto('/groups/new')
-  await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
-  await logIn(page, ana)
-  await expect(page).toHaveURL('/groups/new')
-})
-
-test('a renewal that fails for want of a network takes nothing away, and comes later', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto('/groups/new')
-  await page.getByLabel('Group Name').fill('Half written')
-  await page.route(REFRESH, (route) => route.fulfill({ status: 503, json: {} }))
-  const failed = page.waitForResponse(REFRESH)
-  await expire(page)
-  await failed
-  await page.unroute(REFRESH)
-  await expect(page.getByLabel('Group Name')).toHaveValue('Half written')
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  await expect(page.getByText('Group created successfully!').first()).toBeVisible()
-  // The failure has had its consequences, and none of them asks to sign in again.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a person who would rather not sign in again leaves nothing behind', async ({ page, context, request }) => {
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/groups/new')
-  await page.getByLabel('Group Name').fill('Half written')
-  await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
-  await expire(page)
-  const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
-  await sheet.getByRole('button', { name: 'Sign Out Instead' }).click()
-  await expect(welcome(page)).toBeVisible()
-  await expect.poll(() => left(page, ana)).toEqual([])
-})
-
 const refused = { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }
-
-function expired(account: Account) {
-  return { ...account.session, expires_at: 1 }
-}
 
 /** Ends the token's time, and comes back to the tab, which is when the auth library looks at it. */
 async function expire(page: Page): Promise<void> {

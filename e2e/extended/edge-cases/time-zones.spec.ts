@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
-import { holdApp, watchFor } from '../../support/boot'
 import { stopClock } from '../../support/clock'
 import { end, start } from '../../support/date-fields'
 import { createGroup } from '../../support/groups'
 import { insertAsOperator } from '../../support/rows'
-import { closeOption, dock, openOption, optionRow } from '../../support/steps'
 
 /**
  * A Sunday on which the clocks change, as Auckland lives it: far from UTC, and so often on another day. Instants stand in
@@ -25,8 +23,6 @@ const place = {
   lastMinute: ['2026-10-03T10:59:00Z', 'Sat, Oct 3, 11:59 PM'],
   nextSunday: ['2026-10-03T11:00:00Z', 'Sun, Oct 4, 12:00 AM'],
 } as const
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 test('dates on the Sunday of a clock change are as the clock shows', async ({ browser, request }) => {
   const { eve, evening, lastMinute, nextSunday } = place
@@ -96,100 +92,4 @@ test('dates on the Sunday of a clock change are as the clock shows', async ({ br
     expect(new Date(body.event.end_datetime)).toEqual(new Date(evening[0]))
   })
   await context.close()
-})
-
-test('a day before is the same time of day where the clocks change, even when the event is moved', async ({
-  browser,
-  request,
-}) => {
-  const {
-    zone,
-    sunday,
-    evening: [evening],
-  } = place
-  const [saturday, monday] = ['09/26/2026', '09/28/2026']
-  /** How many hours one day before 7:30 PM lasts on that evening. */
-  const day = 23
-  const olga = await createAccount(request, 'Olga')
-  const context = await browser.newContext({ timezoneId: zone })
-  await signInAs(context, olga)
-  const page = await context.newPage()
-  await stopClock(page, new Date(Date.parse(evening) - 3 * 3_600_000))
-  const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
-  const deadline = page.getByLabel('Registration Deadline', { exact: true })
-  const custom = page.getByRole('textbox', { name: 'Custom withdrawal deadline' })
-  const refusal = page.getByRole('dialog').getByText('Withdrawal deadline must not be after the start')
-
-  await page.goto('/events/new')
-  await page.getByLabel('Event Name').fill('Early swim')
-  await openOption(page, 'Deadlines')
-  await expect(deadline).toBeDisabled()
-  await closeOption(page)
-  await start.fill(`${monday} 06:30 PM`)
-  await openOption(page, 'Deadlines')
-  await deadline.selectOption('1 day before')
-  await expect(page.getByText(/^Sign-up closes Sun, .* 6:30 PM\.$/)).toBeVisible()
-  await closeOption(page)
-  await start.fill(`${sunday} 07:30 PM`)
-  await expect(optionRow(page, 'Deadlines')).toContainText('Registration 1 day before')
-  await openOption(page, 'Deadlines')
-  await expect(page.getByText(/^Sign-up closes Sat, .* 7:30 PM\.$/)).toBeVisible()
-  await expect(page.getByText('This time has passed: sign-up is closed.')).toBeVisible()
-
-  await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('Custom')
-  await custom.fill(`${sunday} 07:31 PM`)
-  await expect(refusal).toBeVisible()
-  await custom.fill('soon')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Invalid date format')).toBeVisible()
-  await expect(custom).toBeFocused()
-  await custom.fill(`${sunday} 07:31 PM`)
-  await closeOption(page)
-  await expect(optionRow(page, 'Deadlines').getByRole('button')).toHaveAccessibleDescription(
-    'Withdrawal deadline must not be after the start',
-  )
-  await openOption(page, 'Deadlines')
-  await expect(custom).toBeFocused()
-  await custom.fill(`${saturday} 06:00 PM`)
-  await expect(refusal).toHaveCount(0)
-  await closeOption(page)
-  for (const [day, time, shown] of [
-    [monday, '07:25 PM', `${sunday} 05:55 PM`],
-    [sunday, '07:30 PM', `${saturday} 06:00 PM`],
-  ] as const) {
-    await start.fill(`${day} ${time}`)
-    await openOption(page, 'Deadlines')
-    await expect(custom).toHaveValue(shown)
-    await closeOption(page)
-  }
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
-  const { body } = await callRpc(request, 'get_event', { p_event_id: page.url().split('/').at(-1) }, olga)
-  const hoursBefore = (moment: string) => (Date.parse(evening) - Date.parse(moment)) / 3_600_000
-  expect(body.event.time_zone).toBe(zone)
-  expect(hoursBefore(body.event.registration_deadline)).toBe(day)
-  expect(hoursBefore(body.event.withdraw_until)).toBe(day + 1.5)
-  await context.close()
-})
-
-test('a phone two days ahead shows an open event as open, from the first paint on', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const deadline = inHours(20)
-  const event = await createEvent(request, olga, { datetime: inHours(30), registration_deadline: deadline })
-  await page.clock.install({ time: Date.now() + 48 * 3_600_000 })
-  const day = new Date(deadline).toLocaleDateString('en', { weekday: 'short', timeZone: 'Europe/Lisbon' })
-  const closed = await watchFor(page, `Closed since ${day}`)
-  for (const path of [`/invite/event/${event.id}`, `/signup/${event.id}`]) {
-    const app = await holdApp(page)
-    await page.goto(path)
-    await expect(page.getByText(/^(RSVP as Guest|Join Event)$/), `first paint of ${path}`).toBeVisible()
-    await app.letGo()
-    await app.comesBack()
-  }
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
-  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: "You're in" })).not.toContainText('ago')
-  expect(closed.wasThere()).toBe(false)
 })

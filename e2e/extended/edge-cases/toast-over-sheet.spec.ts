@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join, newSecret } from '../../support/api'
+import { createEvent } from '../../support/api'
 import { failRequests } from '../../support/delay-responses'
 import { boxOf } from '../../support/largest-text'
 import { openSearch } from '../../support/steps'
@@ -65,25 +65,4 @@ test('a toast covers no dock: the labels', async ({ page, context, request }) =>
     const dock = await boxOf(page.getByRole('region', { name: 'Your registration' }))
     expect((await boxOf(toast(page))).bottom).toBeLessThanOrEqual(dock.top)
   }).toPass()
-})
-
-test('a toast under a question leaves its buttons and the first Escape', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await join(request, event.id, 'Ana', { secret: newSecret() })
-  await signInAs(context, olga)
-  await failRequests(page, '**/rpc/withdraw')
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: /^Ana/ }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Remove Participant' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page)).toContainText('Failed to remove participant')
-  await toast(page).hover()
-  expect((await boxOf(question)).bottom).toBeLessThanOrEqual((await boxOf(toast(page))).top)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(sheet).toBeVisible()
-  await expectEscape(page, sheet)
 })

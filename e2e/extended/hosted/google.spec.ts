@@ -73,19 +73,6 @@ test('a way back without a network waits, and a reload finishes it', async ({ pa
     .toEqual([])
 })
 
-test('anyone who comes back from Google by Back can choose again', async ({ page }) => {
-  await page.route('**/auth/v1/authorize?*', (route) =>
-    route.request().isNavigationRequest()
-      ? route.fulfill({ body: 'Google', contentType: 'text/html' })
-      : route.fallback(),
-  )
-  await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('Google', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
-})
-
 test('a way back that was used, or that no one began, signs no one in', async ({ page }) => {
   await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This link was already used or has expired.')).toBeVisible()

@@ -116,15 +116,6 @@ test('a link that is opened without a network can be tried again, and still know
   await expect(page).toHaveURL('/groups/new')
 })
 
-test('a link that was cut off, or has no token, is reported as dead', async ({ page }) => {
-  for (const path of ['/auth/callback?token_hash=abc&type=signup', '/auth/callback', '/auth/callback?next=password']) {
-    await page.goto(path)
-    await expect(page.getByText(DEAD)).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Back to Sign In' }).click()
-  await expect(page).toHaveURL('/auth/login')
-})
-
 /** Signs up on the page and opens the mail's link; the browser is signed in afterwards. */
 async function confirmedAccount(page: Page, server: { linkTo: (email: string) => Promise<string> }): Promise<string> {
   const email = newAddress('ana')

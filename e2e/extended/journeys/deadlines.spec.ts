@@ -4,7 +4,7 @@ import { type Account, createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'
 import { closeOption, dock, openOption, optionRow } from '../../support/steps'
 
-/** Deadlines, by the real clock of a browser in Lisbon. Around a clock change: e2e/extended/edge-cases/time-zones.spec.ts. */
+/** Deadlines, by the real clock of a browser in Lisbon. Around a clock change: tests/unit/events/form/deadlines.test.ts. */
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const eventCard = (page: Page) => page.getByRole('region', { name: 'Thursday Five-a-side' })

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
-import { delayResponses, failRequests } from '../../support/delay-responses'
 import { createGroup } from '../../support/groups'
 import { insertAsOperator } from '../../support/rows'
 
@@ -94,31 +93,4 @@ test('each tab says what is missing, and a visitor can sign in', async ({ page, 
   await tab(page, 'Archive').click()
   await expect(page.getByRole('heading', { name: 'No Archived Events' })).toBeVisible()
   await expect(page.getByText('Past events will appear here once their date has passed')).toBeVisible()
-})
-
-test('three tabs load side by side with three cards, and a failed load can be repeated', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  await createEvent(request, olga, { name: 'Choir' })
-  await signInAs(context, olga)
-  const asked: string[] = []
-  page.on('request', (made) => {
-    const [, table] = /\/rest\/v1\/(events|participants)\?/.exec(made.url()) ?? []
-    if (table && made.method() === 'GET') asked.push(table)
-  })
-  await failRequests(page, '**/rest/v1/events?*')
-  const { release } = await delayResponses(page, /\/rest\/v1\/(events|participants)\?/, 'GET')
-  await page.goto('/events')
-  await expect(page.getByRole('status', { name: 'Loading events' }).locator('> *')).toHaveCount(3)
-  // All of them have left the phone, and none is answered.
-  await expect.poll(() => asked.toSorted()).toEqual(['events', 'events', 'participants'])
-  release()
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  expect(asked).toHaveLength(3)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page)).toContainText(['Choir'])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { holdApp, markup, NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 
@@ -32,30 +32,4 @@ test('a visitor sees the line by its initials, and joins it from the first paint
   await form.getByLabel('Name').fill('Leo')
   await form.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByRole('dialog', { name: 'You are 4th in line' })).toBeVisible()
-})
-
-test('an account that waits reads its place, and one that cannot wait gets no offer', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const ana = await createAccount(request, 'Ana')
-  const event = await createEvent(request, olga, { max_participants: 1 })
-  await join(request, event.id, 'Ruth', { secret: newSecret() })
-  await signInAs(context, ana)
-  await page.goto(`/invite/event/${event.id}`)
-  await expect(page.getByText('You would be 1st in line')).toBeVisible()
-  await expect(wait(page)).toBeVisible()
-  await join(request, event.id, 'Ana', { account: ana, wait: true })
-  await page.reload()
-  await expect(page.getByText('You are 1st in line')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View Event Details' })).toBeVisible()
-
-  const without = await createEvent(request, olga, { max_participants: 1, waitlist: false })
-  await join(request, without.id, 'Ruth', { secret: newSecret() })
-  await page.goto(`/invite/event/${without.id}`)
-  await expect(page.getByText('All slots are taken')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View Event Details' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Waitlist' })).toHaveCount(0)
 })

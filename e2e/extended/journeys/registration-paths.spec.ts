@@ -1,45 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
-import { callRpc, createEvent, join, newSecret } from '../../support/api'
-import { NO_HARM, watchFor, watchHarm } from '../../support/boot'
+import { createEvent, join, newSecret } from '../../support/api'
 import { finishJoining } from '../../support/steps'
-
-/** The ways to a place in an event: with an account, again as a guest, and for another person. */
-
-test('a guest who opens the invite again is shown the way to their place, and never a stranger’s', async ({
-  page,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  const secret = newSecret()
-  const id = await join(request, event.id, 'Leo Martins', { secret })
-  await page.goto(`/signup/${event.id}#r=${secret}`)
-  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
-
-  const harm = await watchHarm(page)
-  const stranger = await watchFor(page, 'RSVP as Guest')
-  await page.goto(`/invite/event/${event.id}`)
-  const way = page.getByRole('link', { name: 'View Event Details' })
-  await expect(page.getByText("You're already registered!")).toBeVisible()
-  await expect(way).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in to manage RSVP' })).toBeVisible()
-  expect(stranger.wasThere()).toBe(false)
-  expect(await harm.seen()).toEqual(NO_HARM)
-  await expectAccessible(page, 'invite, known guest')
-
-  await test.step('one who was removed learns it on the page, and can join through the invite again', async () => {
-    await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
-    await way.click()
-    await expect(
-      page.getByRole('main').getByText('Your registration is no longer on the list. You can join again.'),
-    ).toBeVisible()
-    await page.goto(`/invite/event/${event.id}`)
-    await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toBeVisible()
-    await expect(page.getByText("You're already registered!")).toHaveCount(0)
-  })
-})
 
 test("an account's form begins with its name at one height, and a claim's form does not", async ({
   page,

@@ -9,7 +9,7 @@ import { readToast } from '../../support/toast'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 
-test('an event that repeats is created with its series; what is typed and chosen survives, and it is made once', async ({
+test('an event that repeats is created with its series, and what is typed and chosen survives', async ({
   page,
   context,
   request,
@@ -75,21 +75,6 @@ test('an event that repeats is created with its series; what is typed and chosen
     await expect(opens(page)).toHaveValue('6')
     await expect(page.getByLabel('Last date')).toHaveValue('2059-12-31')
     await closeOption(page)
-  })
-
-  await test.step('a failure keeps it, and so does an answer that never arrives', async () => {
-    await failRequests(page, '**/rpc/create_series')
-    await create(page).click()
-    await readToast(page, 'Failed to create event')
-    await page.unrouteAll()
-    await page.route('**/rpc/create_series', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await create(page).click()
-    await readToast(page, 'Network connection failed. Please check your internet connection.')
-    await page.unrouteAll()
-    await expect(optionRow(page, 'Repeats')).toContainText('Every two weeks')
   })
 
   await create(page).click()
@@ -187,5 +172,17 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
     await expect(page.getByText('Court 3')).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(`/signup/${second?.id}`)
+  })
+
+  await test.step('deleting a date leaves the series and its other dates', async () => {
+    await page.goto(`/events/${second?.id}/edit`)
+    await page.getByRole('button', { name: 'Delete Event' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
+    await expect(dialog).toContainText('Only this date goes. The series and its other dates stay as they are.')
+    await dialog.getByRole('button', { name: 'Delete Event' }).click()
+    await expect(page).toHaveURL('/events')
+    expect((await eventsOf(request, olga)).map(({ id }) => id)).toEqual(
+      dates.map(({ id }) => id).filter((id) => id !== second?.id),
+    )
   })
 })

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../../support/account'
-import { callRpc } from '../../support/api'
+import { callRpc, join } from '../../support/api'
 import { failRequests } from '../../support/delay-responses'
 import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
 import { answer, save } from '../../support/series-form'
-import { date, next, openDateActions, openPlan, plan, regular, regulars } from '../../support/series-plan'
+import { plan, regulars } from '../../support/series-plan'
 import { expectPlaceKept, joinedSheet, openSeriesSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
@@ -132,3 +132,38 @@ test('the organizer skips and opens a date, removes a regular, and ends the seri
   await expect(page.getByRole('button', { name: /^Series: / })).toBeVisible()
   expect(await rosterOf(request, series.seriesId)).toEqual(['1 Ben'])
 })
+
+/** The row of the date in so many days: another one may say that it opens on that day. */
+const date = (page: Page, days: number) =>
+  plan(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${dayText(evening(days))}(?!\\d)`) })
+
+/** The end of the line on the page behind the sheet, which says the next date. */
+const next = (days: number) => `next ${dayText(evening(days)).slice('Tue, '.length)}`
+
+/** Opens the sheet of that date's actions. */
+async function openDateActions(page: Page, days: number) {
+  await date(page, days).getByRole('button').click()
+  return page.getByRole('dialog', { name: `${dayText(evening(days))}, 7:00 PM` })
+}
+
+/**
+ * @param shows what stands on the date to which a series' link leads now. The remembered earlier date gives way to it, and so does a sheet
+ * that was opened there
+ */
+async function openPlan(page: Page, address: string, shows?: string) {
+  await page.goto(address)
+  if (shows) await expect(page.getByText(shows)).toBeVisible()
+  await openSeriesSheet(page)
+  await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
+}
+
+/** A person who is on the list of the date and keeps a place. */
+async function regular(request: APIRequestContext, series: { id: string; seriesId: string }, name: string) {
+  const account = await createAccount(request, name)
+  await join(request, series.id, name, { account })
+  const { status } = await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, account)
+  expect(status).toBe(200)
+  return account
+}

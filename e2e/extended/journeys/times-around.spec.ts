@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
-import { callRpc, createEvent } from '../../support/api'
-import { createSeries, evening, letPass, openSeries } from '../../support/series'
+import { createAccount } from '../../support/account'
+import { createEvent } from '../../support/api'
 import { confirmWithdrawing, drawer, finishJoining, joinedSheet } from '../../support/steps'
-import { readToast } from '../../support/toast'
 
 /** A sheet of times together with a series, and with the people a guest brings. */
 
@@ -17,33 +15,6 @@ const timesFrom = (start: string) =>
     const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
     return { id: `t${index}`, name, size: 1, start: at(index * 10), end: at(index * 10 + 10) }
   })
-
-test('a regular has the same time on the next date, without a second one', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const times = { sections: timesFrom(evening(3)), max_participants: 3, max_picks: 2 }
-  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Physio hour', ...times })
-  await signInAs(context, await createAccount(request, 'Ana Sousa'))
-  await page.goto(`/signup/${series.seriesId}`)
-  await row(page, /7:10 PM/)
-    .getByRole('button')
-    .tap()
-  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await joinedSheet(page).getByRole('switch', { name: 'Keep my place' }).click()
-  await expect(joinedSheet(page).getByRole('switch', { name: 'Keep my place' })).toBeChecked()
-  await finishJoining(page)
-  await row(page, /7:20 PM/)
-    .getByRole('button', { name: /One more/ })
-    .tap()
-  await readToast(page, "You're in: 7:20 PM")
-
-  await letPass(request, olga, series.id)
-  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
-  expect(await openSeries(request, series.seriesId)).not.toBe(series.id)
-  await page.goto(`/signup/${series.seriesId}`)
-  await expect(page.getByText('1/3 participants signed up')).toBeVisible()
-  await expect(row(page, /Ana Sousa/)).toHaveText(/7:10 PM/)
-  await expect(row(page, /7:20 PM/)).toHaveText(/Available slot/)
-})
 
 test("a guest offers a child's time: another person takes it, and theirs stays", async ({ page, request, browser }) => {
   const olga = await createAccount(request, 'Olga')

@@ -8,10 +8,9 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import ogs from 'open-graph-scraper'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount } from '../../support/account'
-import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
+import { createEvent } from '../../support/api'
 import { NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 import { outDir } from '../../support/bundle'
-import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
 /** The HTML that chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
@@ -28,8 +27,6 @@ const CHATS = {
   iMessage:
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
 }
-
-const GENERAL = 'Roster: sign-up sheets for the phone'
 const FILE = () => readFileSync(`${outDir}/index.html`, 'utf8')
 /** An evening in Lisbon that is far away. */
 const WHEN = { datetime: '2058-11-26T18:00:00Z', end_datetime: '2058-11-26T20:00:00Z', time_zone: 'Europe/Lisbon' }
@@ -81,99 +78,6 @@ for (const [chat, agent] of Object.entries(CHATS)) {
     }
   })
 }
-
-test('the card follows the event: spots, the line, the deadline, the end', async ({ request }) => {
-  const told = async (fields: Record<string, unknown>, sign: (id: string) => Promise<unknown> = async () => {}) => {
-    const { id } = await eventWith(request, fields)
-    await sign(id)
-    const { description, image } = await look(request, `/invite/event/${id}`)
-    return [description, image?.url.replace(/.*\//, '')]
-  }
-  const guest = (id: string, wait = false) => join(request, id, 'Gus', { secret: newSecret(), wait })
-  const past = { datetime: '2025-11-26T18:00:00Z', end_datetime: '2025-11-26T20:00:00Z' }
-
-  expect(await told({}, guest)).toEqual(['9 spots left', 'open.png'])
-  expect(await told({ max_participants: null }, guest)).toEqual(['1 signed up', 'open.png'])
-  expect(await told({ max_participants: 1, waitlist: false }, guest)).toEqual(['Full', 'full.png'])
-  expect(await told({ max_participants: 1 }, guest)).toEqual(['Full · Join the waitlist', 'waiting.png'])
-  const withALine = (id: string) => guest(id).then(() => guest(id, true))
-  expect(await told({ max_participants: 1 }, withALine)).toEqual(['Full · 1 waiting', 'waiting.png'])
-  const deadline = { registration_deadline: '2025-11-26T18:00:00Z' }
-  expect(await told(deadline)).toEqual(['Registration Closed', 'closed.png'])
-  expect(await told(past)).toEqual(['This event is over', 'ended.png'])
-})
-
-test('an event without a date, and one of a time zone far away', async ({ request }) => {
-  const undated = await eventWith(request, { datetime: null, end_datetime: null })
-  expect(await look(request, `/signup/${undated.id}`)).toMatchObject({
-    title: 'Five-a-side football',
-    description: '10 spots left',
-  })
-  const far = await eventWith(request, { time_zone: 'Pacific/Auckland' })
-  expect((await look(request, `/signup/${far.id}`)).title).toBe('Five-a-side football · Wed, Nov 27, 2058, 7:00 AM')
-})
-
-test('user input stays text', async ({ request }) => {
-  for (const name of [
-    '"><script>alert(1)</script>',
-    `' onload='x' </title></head><body><h1>Not ours`,
-    '$& $1 &quot;&amp; <meta property="og:image" content="//evil.example">',
-    'حفلة الشاطئ 🏖️',
-    'n'.repeat(200),
-  ]) {
-    const { id } = await eventWith(request, { name, location: name })
-    const { title, description, image, html } = await look(request, `/invite/event/${id}`)
-    const shown = name.startsWith('ح') ? `\u2068${name}\u2069` : name
-    const when = 'Tue, Nov 26, 2058, 6:00 PM'
-    expect(title).toBe(name.length > 45 ? shown : `${shown} · ${when}`)
-    expect(description?.startsWith(when)).toBe(name.length > 45)
-    expect(description).toContain(name.startsWith('n') ? 'nnn…' : shown)
-    expect(image?.url).toMatch(/\/cards\/open\.png$/)
-    // Nothing but the texts differs from the file: its scripts are allowed by their hash.
-    const [, behind] = html.split('<meta name="twitter:card"')
-    expect(behind).toBe(FILE().split('<meta name="twitter:card"')[1])
-  }
-})
-
-test('a preview reveals nothing of a private, missing or foreign address', async ({ request }) => {
-  const { olga, paths, id } = await eventWith(request, { is_private: true })
-  const group = await createGroup(request, olga, { is_private: true })
-  const unknown = ['/invite/event/nothing_here', '/signup/nothing_here', `/invite/group/${crypto.randomUUID()}`]
-  const others = ['/', `/events/${id}/edit`, `/invite/user/${id}`, '/signup/a', `/signup/${id}%22`]
-  for (const path of [...paths, `/invite/group/${group.id}`, ...unknown, ...others]) {
-    const { response, html, title } = await look(request, path)
-    expect([path, response.status(), title]).toEqual([path, 200, GENERAL])
-    expect([path, html]).toEqual([path, FILE()])
-  }
-})
-
-test('a group says how much happens in it', async ({ request }) => {
-  const { olga } = await eventWith(request)
-  const group = await createGroup(request, olga)
-  await createEvent(request, olga, { group_id: group.id })
-  expect(await look(request, `/invite/group/${group.id}`)).toMatchObject({
-    title: 'Beach club',
-    description: '1 event · 0 members',
-  })
-})
-
-test('the lasting link of a series shows the date that it leads to', async ({ request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = { ...WHEN, organizer_id: olga.id, name: 'Five-a-side football', max_participants: 10 }
-  const { body: made } = await callRpc(request, 'create_series', { p_event: event, p_every: 'week' }, olga)
-  await join(request, made.id, 'Gus', { secret: newSecret() })
-  for (const id of [made.series_id, made.id]) {
-    for (const path of [`/invite/event/${id}`, `/signup/${id}`]) {
-      const { title, description } = await look(request, path)
-      expect([title, description]).toEqual(['Five-a-side football · Tue, Nov 26, 2058, 6:00 PM', '9 spots left'])
-    }
-  }
-  expect((await request.delete(`/rest/v1/events?id=eq.${made.id}`, as(olga))).ok()).toBe(true)
-  expect(await look(request, `/signup/${made.series_id}`)).toMatchObject({
-    title: 'Five-a-side football · Tue, Dec 3, 2058, 6:00 PM',
-    description: 'Opens Tue, Nov 26, 2058, 6:00 PM',
-  })
-})
 
 test('a card may be kept for a minute, and the page is guarded like every other', async ({ request }) => {
   const { id } = await eventWith(request)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { type Account, createAccount, signInAs } from '../../support/account'
-import { as, join, newSecret } from '../../support/api'
+import { join, newSecret } from '../../support/api'
 import { canvasTextOn, recordCanvasText } from '../../support/canvas-text'
 import { createSeries, letPass, openSeries as openNextDate } from '../../support/series'
 import { openSeriesSheet } from '../../support/steps'
@@ -70,30 +70,6 @@ test('a guest has one of the dates that this phone signed up for', async ({ page
   await openSeries(page, await pass())
   await unfold(page)
   await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 1 date, /)
-})
-
-test('a date that was made private is not on it, and a private date has no card', async ({
-  page,
-  context,
-  request,
-}) => {
-  await recordCanvasText(context)
-  const { olga, first, pass } = await twoDates(request)
-  await join(request, first, 'Olga Ferreira', { account: olga })
-  const next = await pass()
-  await join(request, next, 'Olga Ferreira', { account: olga })
-  const hide = await request.patch(`/rest/v1/events?id=eq.${first}`, {
-    ...as(olga),
-    data: { is_private: true, name: 'Surprise for Mia' },
-  })
-  expect(hide.ok()).toBe(true)
-  await signInAs(context, olga)
-  await openSeries(page, next)
-  // The only date before it is private.
-  await expect(seriesSheet(page).getByText('Your season')).toHaveCount(0)
-  await openSeries(page, first)
-  await expect(seriesSheet(page).getByText('Your season')).toHaveCount(0)
-  expect((await canvasTextOn(page)).join(' ')).not.toContain('Olga')
 })
 
 test('a missing response shows a message, and a retry works: a person without a date reads so', async ({

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { createRequire } from 'node:module'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { canvasTextOn, recordCanvasText } from '../../support/canvas-text'
-import { scan } from '../../support/scan'
 import { createSeries } from '../../support/series'
 import { shareCard } from '../../support/steps'
 import { untilWorkerIsReady } from '../../support/worker'
@@ -89,20 +90,6 @@ test('the poster has first names and free slots, and changes when a person joins
   }).toPass()
 })
 
-test('the poster of a private event names no one', async ({ page, context, request }) => {
-  await recordCanvasText(context)
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { is_private: true, max_participants: 4 })
-  await join(request, event.id, 'Olga Ferreira', { account: olga })
-  await signInAs(context, olga)
-  await openShare(page, event.id)
-  await savePicture(page)
-  const written = await canvasTextOn(page)
-  expect(written).toEqual(expect.arrayContaining(['Five-a-side', '1', '3 left', 'Sign in to join.']))
-  expect(written.join(' ')).not.toContain('Olga')
-  expect(written).not.toContain('O')
-})
-
 test('a phone that shares pictures gets the file on the tap', async ({ page, context, request }) => {
   await context.addInitScript(() => {
     const shared: unknown[] = []
@@ -140,3 +127,33 @@ test.describe('the poster is drawn without a network', () => {
     expect(await scan(context, picture)).toBe(`${baseURL}/invite/event/${event.id}`)
   })
 })
+
+const require = createRequire(import.meta.url)
+
+/** A QR reader that knows nothing of ours. It wants pixels, which a page can make of any picture. */
+const READER = readFileSync(require.resolve('jsqr'), 'utf8')
+
+type Reader = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+
+/**
+ * The text that a scanner reads in a picture; null without a code.
+ * @param picture a PNG
+ */
+async function scan(context: BrowserContext, picture: Buffer): Promise<string | null> {
+  // An empty page: the app's own may load no other scripts and pictures.
+  const page = await context.newPage()
+  await page.evaluate(READER)
+  const read = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const brush = canvas.getContext('2d')
+    if (!brush) throw new Error('No canvas')
+    brush.drawImage(image, 0, 0)
+    const { data } = brush.getImageData(0, 0, image.width, image.height)
+    const { jsQR } = window as unknown as { jsQR: Reader }
+    return jsQR(data, image.width, image.height)?.data ?? null
+  }, picture.toString('base64'))
+  await page.close()
+  return read
+}

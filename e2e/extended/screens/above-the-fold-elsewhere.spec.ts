@@ -9,32 +9,6 @@ import { goTo } from '../../support/screens/visit'
 
 withLargestText()
 
-test('a long name on Payments ends with its second line: nothing of the third shows', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const name = 'Thursday Five-a-side under the floodlights of the old riverside stadium'
-  await createEvent(request, olga, { name, price_cents: 500, currency: 'EUR' })
-  await signInAs(context, olga)
-  await page.goto('/payments')
-  const lines = await page.getByRole('heading', { name }).evaluate((heading) => {
-    const cut = [...heading.querySelectorAll('*')].find((one) => getComputedStyle(one).overflow === 'hidden')
-    const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
-    const tops: number[] = []
-    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = document.createRange()
-      text.selectNodeContents(texts.currentNode)
-      for (const { top, height } of text.getClientRects()) if (height > 0) tops.push(Math.round(top))
-    }
-    return { all: new Set(tops).size, shown: new Set(tops.filter((top) => top < end - 2)).size }
-  })
-  expect(lines.all).toBeGreaterThan(2)
-  expect(lines.shown).toBe(2)
-})
-
 test('Home has its four links in two rows, and its first event in sight', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   await createEvent(request, olga, { datetime: '2058-11-26T19:30:00Z', location: 'Riverside Sports Hall' })

@@ -3,7 +3,6 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { delayResponses } from '../../support/delay-responses'
-import { addMembers, createGroup } from '../../support/groups'
 import { insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
 
@@ -61,128 +60,6 @@ test('the event page and its drawer by name, role and state', async ({ page, con
   `)
   // Content under an open drawer is out of reach.
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
-})
-
-test('the way in, home and settings by name, role and state', async ({ page, context, request }) => {
-  await page.goto('/auth/login')
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Skip to content"
-    - banner:
-      - button "Go back"
-      - heading "Roster" [level=1]
-    - main:
-      - heading "Sign In" [level=2]
-      - textbox "Email"
-      - textbox "Password"
-      - button "Show characters"
-      - button "Forgot your password?"
-      - button "Sign In"
-      - button "Continue with Google"
-      - paragraph:
-        - text: New here?
-        - link "Create an account"
-  `)
-  await signInAs(context, await createAccount(request, 'Olga Ferreira'))
-  await page.goto('/')
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - banner:
-      - heading "Roster" [level=1]
-    - main:
-      - navigation "Quick Actions":
-        - list:
-          - listitem:
-            - link "Create Group"
-          - listitem:
-            - link "Create Event"
-          - listitem:
-            - link "Payments"
-          - listitem:
-            - link "Bookmarked"
-      - region "Upcoming Events":
-        - heading "Upcoming Events" [level=2]
-        - heading "No events found" [level=2]
-    - navigation "Main":
-      - list:
-        - listitem:
-          - link "Home"
-        - listitem:
-          - link "Events"
-  `)
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  await nav.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - link /Olga Ferreira .*Profile/
-    - region "Notifications":
-      - switch "Email Notifications" [checked]
-      - switch "SMS Notifications"
-    - region "New events":
-      - spinbutton "Default Event Capacity": "10"
-      - combobox "Default Event Visibility"
-    - region "Appearance":
-      - radiogroup "Theme":
-        - radio "Light" [checked]
-      - slider "Font Size"
-    - button "Sign Out"
-  `)
-  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Medium')
-  await expect(nav.locator('[aria-current]')).toHaveText('Settings')
-})
-
-test('my events, an event form and a group by name, role and state', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga Ferreira')
-  const group = await createGroup(request, olga, { name: 'Choir' })
-  const event = await createEvent(request, olga, { name: 'Rehearsal', group_id: group.id })
-  const hers = await join(request, event.id, 'Olga Ferreira', { account: olga })
-  await addMembers(request, olga, group.id, [hers])
-  await signInAs(context, olga)
-  await page.goto('/events')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - tablist "My events":
-      - tab "Organizing" [selected]
-      - tab "Joined"
-      - tab "Archive"
-    - tabpanel "Organizing":
-      - list:
-        - listitem:
-          - heading "Rehearsal" [level=2]:
-            - link "Rehearsal"
-          - button "Duplicate Rehearsal"
-      - link "New Event"
-  `)
-  await page.goto('/events/new')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - textbox "Event Name"
-    - textbox "Description"
-    - textbox "Start Date & Time"
-    - button "Choose Start Date & Time"
-    - textbox "End Date & Time (Optional)"
-    - button "Choose End Date & Time (Optional)"
-    - textbox "Location"
-    - combobox "Group (Optional)"
-    - button "Decrease Max Participants"
-    - spinbutton "Max Participants": "10"
-    - button "Increase Max Participants"
-    - checkbox "No limit"
-    - region "Event Privacy":
-      - switch "Private event"
-    - region "Custom Fields":
-      - button "Add Field"
-    - button "Create Event"
-  `)
-  await page.goto(`/groups/${group.id}/participants`)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - region "Quick Actions":
-      - heading "Quick Actions" [level=2]
-      - link "Manage"
-      - link "Add"
-      - link "Remove"
-    - status: 1 member
-    - 'button "Sort: Latest Join Date"'
-    - list "Members":
-      - listitem:
-        - link /Olga Ferreira/
-  `)
 })
 
 test('a form says what is wrong where it is wrong, and that it is busy', async ({ page, context, request }) => {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import type { DraftStore } from './draft-store'
 import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restore'
 
-export interface RestoredChangesProps<Values extends FieldValues> {
+interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
   /** Where the changes are stored; saving or deleting the thing discards them. */
-  store: DraftStore<UnsavedChanges<Values>>
+  store: DraftStore<{ values: UnsavedChanges<Values> }>
   /** The initial values of the form; the same object at each render. */
   saved: Values
 }
@@ -23,7 +24,7 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
     const keep = () => {
       const typed = form.getValues()
       if (isSame(typed, saved)) store.discard()
-      else store.write({ before: saved, typed }, undefined)
+      else store.write({ values: { before: saved, typed } })
     }
     const draft = store.read()?.values
     const shown = form.getValues()
@@ -32,7 +33,6 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
       form.reset({ ...shown, ...fields }, { keepDefaultValues: true })
       setRestored(true)
     }
-    // Includes what was typed before this code was loaded.
     keep()
     return form.subscribe({ formState: { values: true }, callback: keep })
   }, [form, store, saved])
@@ -44,8 +44,8 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
 
   return (
     isRestored && (
-      <Notice action={{ label: 'Discard', onPress: discard }}>
-        <p role="status">Your changes are back.</p>
+      <Notice action={{ label: t('Discard'), onPress: discard }}>
+        <p role="status">{t('Your changes are back.')}</p>
       </Notice>
     )
   )

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
-import type { Draft, DraftStore } from './draft-store'
+import type { DraftStore } from './draft-store'
 
 interface DraftFormOptions<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   store: DraftStore<unknown>
   /** The initial values of the form, from the store. */
-  draft: Draft<unknown> | null
+  draft: { requestId?: string | undefined } | null
   /** The values of an empty form, without a draft or after starting over. A draft that equals them is not stored. */
   empty: Values
 }
@@ -45,7 +45,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
           if (text !== lastValues.current) requestId.current = undefined
           lastValues.current = text
           if (text === JSON.stringify(empty)) store.discard()
-          else store.write(values, requestId.current)
+          else store.write({ values, requestId: requestId.current })
         },
       }),
     [form, store, empty],
@@ -62,7 +62,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     send: async (attempt) => {
       requestId.current ??= randomUuid()
       // Before sending: the page may be reloaded before the answer comes.
-      store.write(form.getValues(), requestId.current)
+      store.write({ values: form.getValues(), requestId: requestId.current })
       const result = await attempt(requestId.current)
       done.current = true
       store.discard()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { ShortText } from '@/ui/layout/short-text'
 import type { CalledOff } from './event-times'
 
@@ -17,7 +18,8 @@ export function CallOffNote({ event: { called_off_at: since, call_off_note: note
     <div className="flex items-center gap-2.5 rounded-button bg-warn-soft px-3 py-2.5 short:py-0.5 text-warn-text leading-snug [--surface:var(--warn-soft)] forced-colors:border">
       <div className="grid min-w-0 flex-1 grid-cols-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-bold">Called off</span> <span className="text-small">{relativeTime(since, now)}</span>
+          <span className="font-bold">{t('Called off')}</span>{' '}
+          <span className="text-small">{relativeTime(since, now)}</span>
         </p>
         {note && (
           <ShortText lines={3} more="underline underline-offset-4">

@@ -2,6 +2,7 @@ import { copyText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
 import { toast, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 
 /** The words for a change that people are notified of: called off, on again, decided, moved, deleted. */
 
@@ -42,8 +43,8 @@ export function toastChange(done: string, reach: Reach | undefined, text: string
   const description = [done, reachText(reach)].filter(Boolean).join(' ')
   if (!reach || reach.told >= reach.people) return void toastSuccess(description)
   const copy = async () => {
-    if (await copyText(text)) toastSuccess('Message copied to clipboard!')
+    if (await copyText(text)) toastSuccess(t('Message copied to clipboard!'))
     else toastInfo(text)
   }
-  toast({ title: 'Success', description, action: { label: 'Copy for the Chat', onClick: () => void copy() } })
+  toast({ title: t('Success'), description, action: { label: t('Copy for the Chat'), onClick: () => void copy() } })
 }

@@ -1,7 +1,4 @@
-import { formatEventDate } from '@/lib/text/date-text'
-
-/** The length of 'Thu, '. */
-const WEEKDAY = 5
+import { formatEventDate, formatTime, withoutWeekday } from '@/lib/text/date-text'
 
 /**
  * 'Thu, Nov 26, 7:30 PM'. A narrow line breaks it before the time and never before 'PM'. Text of twice its size breaks within the date.
@@ -10,16 +7,18 @@ const WEEKDAY = 5
  */
 export function EventDate({ iso, near = null }: { iso: string; near?: string | null }) {
   const text = formatEventDate(iso, near === null ? undefined : new Date(near))
-  const time = text.lastIndexOf(' ', text.lastIndexOf(' ') - 1) + 1
+  const time = formatTime(iso)
+  const day = text.endsWith(time) ? text.slice(0, -time.length).trimEnd() : text
+  const rest = withoutWeekday(day)
   return (
     <>
       <span className="inline-block align-top [text-decoration:inherit]">
-        <span className={/ \d{4}, /.test(text) ? 'max-[379px]:in-data-[font-size=lg]:hidden' : undefined}>
-          {text.slice(0, WEEKDAY)}
+        <span className={/\d{4}/.test(day) ? 'max-[379px]:in-data-[font-size=lg]:hidden' : undefined}>
+          {day.slice(0, day.length - rest.length)}
         </span>
-        {text.slice(WEEKDAY, time - 1)}
+        {rest}
       </span>{' '}
-      <span className="whitespace-nowrap">{text.slice(time)}</span>
+      <span className="whitespace-nowrap">{text.slice(day.length).trimStart()}</span>
     </>
   )
 }

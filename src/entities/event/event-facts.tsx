@@ -1,6 +1,7 @@
 import { CalendarDays, CreditCard, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
@@ -11,7 +12,7 @@ import { TimeAtEvent } from './time-at-event'
 
 /** @param near a date above it, whose year is not repeated */
 const dateOr = (iso: string | null, near: string | null = null) =>
-  iso === null ? 'Not set' : <EventDate iso={iso} near={near} />
+  iso === null ? t('Not set') : <EventDate iso={iso} near={near} />
 
 /** The time alone where the day is the same. */
 const dateBefore = (before: string, start: string | null) =>
@@ -38,7 +39,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           : 'flex flex-wrap gap-y-0.5 [&>:nth-child(n+3)]:basis-full'
       }
     >
-      <Fact Icon={CalendarDays} label="Start">
+      <Fact Icon={CalendarDays} label={t('Start')}>
         <span
           className={
             event.called_off_at ? 'text-muted line-through' : event.datetime === null ? 'text-muted' : 'font-semibold'
@@ -53,19 +54,19 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           </span>
         )}
       </Fact>
-      <Fact label="End">
+      <Fact label={t('End')}>
         <span className="text-muted">{dateOr(event.end_datetime, event.datetime)}</span>
       </Fact>
-      <Deadline label="Registration Deadline" isShort={deadline === null && !withdrawUntil}>
-        {passedDeadline(event, now) && 'Closed on '}
+      <Deadline label={t('Registration Deadline')} isShort={deadline === null && !withdrawUntil}>
+        {passedDeadline(event, now) && t('Closed on ')}
         {deadline ? (
           <EventDate iso={deadline} near={event.datetime} />
         ) : (
-          <span className="font-normal text-muted">None</span>
+          <span className="font-normal text-muted">{t('None')}</span>
         )}
       </Deadline>
       {withdrawUntil && (
-        <Deadline label="Withdrawal Deadline">
+        <Deadline label={t('Withdrawal Deadline')}>
           <EventDate iso={withdrawUntil} near={event.datetime} />
         </Deadline>
       )}
@@ -74,7 +75,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       ))}
       {/* A called-off event costs nothing. */}
       {price && !event.called_off_at && (
-        <Fact Icon={CreditCard} label="Price" hidesLabel startsGroup>
+        <Fact Icon={CreditCard} label={t('Price')} hidesLabel startsGroup>
           {price}
         </Fact>
       )}

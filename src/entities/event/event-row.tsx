@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate, formatWeekdayAndTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
@@ -69,7 +70,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
         {(children || event.called_off_at) && (
           <div className={LAST_LINE}>
             {children}
-            {event.called_off_at && <Badge tone="warn">Called off</Badge>}
+            {event.called_off_at && <Badge tone="warn">{t('Called off')}</Badge>}
           </div>
         )}
       </div>

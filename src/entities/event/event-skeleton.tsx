@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
@@ -9,7 +10,7 @@ import type { EventPreview } from './event-preview'
 export function EventSkeleton({ head }: { head: EventPreview | undefined }) {
   usePageMark('people')
   return (
-    <div role="status" aria-label="Loading event" className="grid gap-3 short:gap-2">
+    <div role="status" aria-label={t('Loading event')} className="grid gap-3 short:gap-2">
       <CoverSkeleton head={head}>
         <div className="px-4 pt-2 pb-3 short:pt-1 short:pb-1">
           {head && <CardTitle short>{head.name}</CardTitle>}

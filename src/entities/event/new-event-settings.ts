@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { PRESETS, type Preset } from './deadline-presets'
 
 /** The defaults of a new event, as Settings keeps them on the account under `user_metadata.settings`. Pure. */
@@ -9,7 +10,7 @@ export const NOT_WHOLE = 'Max participants must be a whole number'
 /** The error of a maximum, on the form of an event and in Settings (docs/product.md section 5). */
 export function capacityProblem(value: number): string | null {
   if (!Number.isInteger(value)) return NOT_WHOLE
-  if (value < CAPACITY.min) return 'Must allow at least 1 participant'
+  if (value < CAPACITY.min) return t('Must allow at least 1 participant')
   return value > CAPACITY.max ? `Maximum ${CAPACITY.max} participants allowed` : null
 }
 

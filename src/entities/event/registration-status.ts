@@ -9,7 +9,7 @@ export interface InSlot {
 }
 
 export interface Waitlisted {
-  in: 'line'
+  in: 'waitlist'
   place: number
   section_id: string
 }
@@ -24,7 +24,7 @@ export interface StatusResponse {
 
 export function readRegistrationStatus(answer: StatusResponse): RegistrationStatus {
   const { slot_number, place, section_id = '' } = answer
-  if (place !== undefined) return { in: 'line', place, section_id }
+  if (place !== undefined) return { in: 'waitlist', place, section_id }
   return { in: 'slot', slot_number: slot_number ?? 0, section_id }
 }
 
@@ -41,6 +41,6 @@ export function withStatus<Person extends object, Status extends RegistrationSta
 
 /** The status alone, without what else is known of the person. */
 export function statusIn(from: RegistrationStatus): RegistrationStatus {
-  if (from.in === 'line') return { in: 'line', place: from.place, section_id: from.section_id }
+  if (from.in === 'waitlist') return { in: 'waitlist', place: from.place, section_id: from.section_id }
   return { in: 'slot', slot_number: from.slot_number, section_id: from.section_id }
 }

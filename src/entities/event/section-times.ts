@@ -1,6 +1,14 @@
+import { ENGLISH, t, withLocale } from '@/lib/text/translate'
 import { viewerTimeZone } from '@/lib/text/viewer-locale'
-import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
-import { clockInZone, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
+import { isNamedByTime, shownName } from '../../../supabase/functions/_shared/time-name'
+import {
+  clockInZone,
+  dayAndTime,
+  endsWithTime,
+  timeRange,
+  timesAtPlace,
+  type ZoneClock,
+} from '../../../supabase/functions/_shared/zone-clock'
 
 /**
  * A section may have a start and an end: shifts, or a sheet of times (docs/decisions/sections.md). Times are written in the
@@ -31,50 +39,62 @@ export interface TimeFrame {
   day: string | null
 }
 
-function clock(iso: string, { zone, day }: TimeFrame): { day: string; time: string } {
+type Clock = Pick<ZoneClock, 'day' | 'time' | 'weekday'> & { isOtherDay: boolean }
+
+function clock(iso: string, { zone, day }: TimeFrame): Clock {
   const now = new Date(iso)
   try {
     const at = clockInZone(iso, now, zone ?? viewerTimeZone())
     const isOtherDay = day !== null && clockInZone(day, now, zone ?? viewerTimeZone()).date !== at.date
-    return { day: isOtherDay ? `${at.day}, ` : '', time: at.time }
+    return { ...at, isOtherDay }
   } catch {
     // RangeError: this browser does not know the zone.
-    return zone ? clock(iso, { zone: null, day }) : { day: '', time: '' }
+    return zone ? clock(iso, { zone: null, day }) : { day: '', time: '', weekday: '', isOtherDay: false }
   }
 }
 
+const written = ({ day, time, isOtherDay }: Clock) => (isOtherDay ? dayAndTime(day, time) : time)
+
 /** '4:10 PM', on another day than the event's start 'Sat, Nov 28, 4:10 PM'. */
-export function timeText(iso: string, frame: TimeFrame): string {
-  const { day, time } = clock(iso, frame)
-  return day + time
+export const timeText = (iso: string, frame: TimeFrame): string => written(clock(iso, frame))
+
+/** '4:10 PM', on another day than the event's start 'Sat 4:10 PM'. */
+export function shortTime(iso: string, frame: TimeFrame): string {
+  const { weekday, time, isOtherDay } = clock(iso, frame)
+  return isOtherDay ? t('{weekday} {time}', { weekday, time }) : time
 }
+
+/** 'Sat, Nov 28' */
+export const dayOfTime = (iso: string, { zone }: Pick<TimeFrame, 'zone'>): string => clock(iso, { zone, day: null }).day
 
 /** No event is on that day, so a time says its own. */
 export const OTHER_DAY = '1970-01-01T12:00:00Z'
 
 /** 'Times in Lisbon', above times that are written by the clock of another zone. Null where the clock here says the same. */
 export function timesElsewhere(first: string | null | undefined, zone: string | null | undefined): string | null {
-  const place = first && zone ? placeOfZone(zone) : null
-  if (!first || place === null) return null
+  if (!first || !zone) return null
   const [there, here] = [zone, null].map((of) => timeText(first, { zone: of, day: OTHER_DAY }))
-  return there === here ? null : `Times ${place}`
+  return there === here ? null : timesAtPlace(zone)
 }
 
-/** '4:00–6:00 PM', '11:00 AM–1:00 PM'. */
+/** '4:00–6:00 PM', '11:00 AM–1:00 PM', '16:00–18:00'. */
 export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
   const from = clock(start, frame)
   const to = clock(end, frame)
-  const isSameHalf = from.time.slice(-2) === to.time.slice(-2) && from.day === to.day
-  return `${from.day}${isSameHalf ? from.time.slice(0, -3) : from.time}–${from.day === to.day ? '' : to.day}${to.time}`
+  const isSameDay = from.isOtherDay === to.isOtherDay && (!from.isOtherDay || from.day === to.day)
+  const range = isSameDay ? timeRange(from.time, to.time) : `${from.time}–${written(to)}`
+  return from.isOtherDay ? dayAndTime(from.day, range) : range
 }
 
-export { isNamedByTime }
+export { endsWithTime, isNamedByTime, shownName }
+
+/** The name under which a section that was made as a time is stored: `timeText` in English. */
+export const storedTimeName = (iso: string, frame: TimeFrame): string => withLocale(ENGLISH, () => timeText(iso, frame))
 
 /** The text on screen: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
 export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
   if (!isTimed(times)) return name
-  return isNamedByTime(name) ? timeText(times.start, frame) : `${name}, ${rangeText(times, frame)}`
+  return isNamedByTime(name)
+    ? timeText(times.start, frame)
+    : t('{section}, {time}', { section: name, time: rangeText(times, frame) })
 }
-
-/** Whether it ends with a time, as `titleWithTime` writes it. */
-export const endsWithTime = (title: string): boolean => isNamedByTime(title) || /, \d.*–.*\d [AP]M$/.test(title)

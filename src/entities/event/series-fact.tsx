@@ -4,6 +4,7 @@ import { ruleInShort } from '@/entities/series/series-in-short'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { type EventTimes, stillLasts } from './event-times'
@@ -61,14 +62,14 @@ export function EarlierDates({
   return (
     <details className="group">
       <summary className={cx(row, 'list-none [&::-webkit-details-marker]:hidden')}>
-        Earlier dates
+        {t('Earlier dates')}
         <ChevronDown size={18} className="text-muted group-open:rotate-180" />
       </summary>
       <ul className="pl-8">
         {earlier.map(({ id, datetime }) => (
           <li key={id}>
             <Link to={paths.signup(id)} className={LINK}>
-              {datetime ? formatEventDate(datetime) : 'No date set'}
+              {datetime ? formatEventDate(datetime) : t('No date set')}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { type Reach, reachText } from './change-text'
 
@@ -19,11 +20,11 @@ export function WhoIsNotified({ reach, text }: WhoIsNotifiedProps) {
           variant="ghost"
           size="sm"
           className="-mr-3 ml-auto"
-          label="Message"
-          title="Copy Message"
+          label={t('Message')}
+          title={t('Copy Message')}
           text={text}
         >
-          Copy for the Chat
+          {t('Copy for the Chat')}
         </CopyButton>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
@@ -6,7 +7,7 @@ import type { OwnName } from './use-own-name'
 /** 'Your name (optional)', for an account without one, in a form whose result shows the name. */
 export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName & { hint: string }) {
   return (
-    <Field label="Your name (optional)" hint={hint} error={error}>
+    <Field label={t('Your name (optional)')} hint={hint} error={error}>
       {(props) => (
         <Input
           {...props}

@@ -1,4 +1,5 @@
 import { characterCount } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 
 /** The name of an account. An account made by e-mail has none at first, so forms whose result shows it ask for it. */
@@ -15,6 +16,6 @@ export function lacksName(metadata: unknown): boolean {
 /** The validation message of an account's name, the same as a participant's (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
-  if (length === 0) return 'Name is required'
+  if (length === 0) return t('Name is required')
   return length > PERSON_NAME_MAX ? `Name must be less than ${PERSON_NAME_MAX} characters` : undefined
 }

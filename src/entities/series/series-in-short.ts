@@ -1,4 +1,5 @@
-import { formatShortDate } from '@/lib/text/date-text'
+import { formatShortDate, weekdayHere, weekdayOf, withoutWeekday } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import type { Every, Series } from './series'
 
 /** A series in one line, for the first paint of an event's page. Pure. */
@@ -9,23 +10,21 @@ export interface SeriesDays {
   starts_on: string
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
-
-/** A calendar day has no zone. Read as UTC, it has the same weekday everywhere. */
-function weekdayOf(day: string): string {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-}
-
 /** 'third Tuesday' */
 export function weekdayInMonth(day: string): string {
-  return `${ORDINALS[Math.ceil(Number(day.slice(8, 10)) / 7) - 1]} ${weekdayOf(day)}`
+  const weekday = weekdayOf(day)
+  const nth = Math.ceil(Number(day.slice(8, 10)) / 7)
+  if (nth === 1) return t('first {weekday}', { weekday })
+  if (nth === 2) return t('second {weekday}', { weekday })
+  if (nth === 3) return t('third {weekday}', { weekday })
+  return nth === 4 ? t('fourth {weekday}', { weekday }) : t('fifth {weekday}', { weekday })
 }
 
 /** 'Every Tuesday', 'Every two weeks on Tuesday', 'Every month on the third Tuesday'. */
 export function ruleInShort({ every, starts_on }: SeriesDays): string {
-  if (every === 'month') return `Every month on the ${weekdayInMonth(starts_on)}`
-  return every === 'week' ? `Every ${weekdayOf(starts_on)}` : `Every two weeks on ${weekdayOf(starts_on)}`
+  if (every === 'month') return t('Every month on the {weekday}', { weekday: weekdayInMonth(starts_on) })
+  const weekday = weekdayOf(starts_on)
+  return every === 'week' ? t('Every {weekday}', { weekday }) : t('Every two weeks on {weekday}', { weekday })
 }
 
 /**
@@ -34,7 +33,8 @@ export function ruleInShort({ every, starts_on }: SeriesDays): string {
  * @param isOver whether the shown date is over
  */
 export function nextInShort({ next, starts_on }: Pick<Series, 'next' | 'starts_on'>, isOver: boolean): string {
-  const day = next && formatShortDate(next.datetime)
-  if (day) return `next ${day.replace(`${weekdayOf(starts_on).slice(0, 3)}, `, '')}`
-  return isOver ? 'ended' : 'last date'
+  if (!next) return isOver ? t('ended') : t('last date')
+  const day = formatShortDate(next.datetime)
+  const isOnDay = weekdayHere(next.datetime) === weekdayOf(starts_on)
+  return t('next {date}', { date: isOnDay ? withoutWeekday(day) : day })
 }

@@ -1,4 +1,5 @@
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import type { Series } from './series'
 
 type WithNext = Pick<Series, 'next'>
@@ -8,13 +9,15 @@ type WithNext = Pick<Series, 'next'>
  * @param isOver whether the shown date is over
  */
 export function nextDateText({ next }: WithNext, isOver: boolean): string {
-  if (next) return `Next: ${formatEventDate(next.datetime)}`
-  return isOver ? 'This series has ended.' : 'This is the last date.'
+  if (next) return t('Next: {date}', { date: formatEventDate(next.datetime) })
+  return isOver ? t('This series has ended.') : t('This is the last date.')
 }
 
 /** From which day on people can join the next date, or from what time today; '' once they can, and without a next date. */
 export function opensText({ next }: WithNext, now: Date): string {
   if (!next || next.id || new Date(next.opens_at) <= now) return ''
   const day = formatShortDate(next.opens_at, now)
-  return `Opens ${day === formatShortDate(now.toISOString(), now) ? `today, ${formatTime(next.opens_at)}` : day}`
+  return day === formatShortDate(now.toISOString(), now)
+    ? t('Opens today, {time}', { time: formatTime(next.opens_at) })
+    : t('Opens {date}', { date: day })
 }

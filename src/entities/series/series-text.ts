@@ -1,5 +1,5 @@
-import { monthAndDay } from '@/lib/text/date-text'
-import { counted } from '@/lib/text/text'
+import { formatDay } from '@/lib/text/date-text'
+import { plural, t } from '@/lib/text/translate'
 import { timeInZone } from '@/lib/text/zone-time'
 import { ruleInShort, type SeriesDays, weekdayInMonth } from './series-in-short'
 
@@ -13,25 +13,20 @@ export interface SeriesRule extends SeriesDays {
   ends_on: string | null
 }
 
-/** 'Dec 31, 2026' of a year-month-day. */
-export function formatDay(day: string): string {
-  const date = monthAndDay(`${day}T00:00`)
-  return date ? `${date.month} ${date.day}, ${Number(day.slice(0, 4))}` : ''
-}
-
 /**
  * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time names its place if the viewer's clock differs.
  * @param start when one of its dates begins, ISO; null leaves the time out
  */
 export function ruleSentence(rule: SeriesRule, start: string | null): string {
   const { time_zone, opens_days_before: days, ends_on } = rule
-  const until = ends_on ? ` until ${formatDay(ends_on)}` : ''
-  const at = start ? ` at ${timeInZone(start, time_zone)}` : ''
-  return `${ruleInShort(rule)}${at}${until}, opens ${counted(days, 'day')} before`
+  const inShort = ruleInShort(rule)
+  const timed = start ? t('{rule} at {time}', { rule: inShort, time: timeInZone(start, time_zone) }) : inShort
+  const whole = ends_on ? t('{rule} until {date}', { rule: timed, date: formatDay(ends_on) }) : timed
+  return plural(days, '{rule}, opens {count} day before', '{rule}, opens {count} days before', { rule: whole })
 }
 
 /** A hint that not every month has a fifth Tuesday; null if the rule needs none. */
 export function ruleHint({ every, starts_on }: SeriesDays): string | null {
   if (every !== 'month' || Number(starts_on.slice(8, 10)) < 29) return null
-  return `Months without a ${weekdayInMonth(starts_on)} are left out.`
+  return t('Months without a {weekday} are left out.', { weekday: weekdayInMonth(starts_on) })
 }

@@ -1,5 +1,6 @@
 import { isClosed } from '@/entities/event/event-times'
 import type { Facts } from '@/entities/event/facts'
+import { t } from '@/lib/text/translate'
 import { isSectionFull, leftIn, markTimes, mustWaitFor, type Section } from './sections'
 
 /**
@@ -32,11 +33,11 @@ export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], n
 
 /** The words of the poster and the list for the chat: '3 left', 'Full', 'A slot is offered'. */
 export function availabilityText({ state, left }: Availability): string {
-  if (state === 'called-off') return 'Called off'
-  if (state === 'closed') return 'Registration Closed'
+  if (state === 'called-off') return t('Called off')
+  if (state === 'closed') return t('Registration Closed')
   if (state === 'full') return 'Full'
-  if (state === 'offered') return 'A slot is offered'
-  return left === null ? 'No limit' : `${left} left`
+  if (state === 'offered') return t('A slot is offered')
+  return left === null ? t('No limit') : `${left} left`
 }
 
 /** Whether no new person gets a slot now. @param section asks about this one alone */

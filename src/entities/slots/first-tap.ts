@@ -1,6 +1,7 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { t } from '@/lib/text/translate'
 import { mustWaitFor, sectionOf } from './sections'
 import { waitlistPlaceText } from './waitlist'
 
@@ -9,9 +10,9 @@ import { waitlistPlaceText } from './waitlist'
 /** Whether a person in line can take a free slot of their section now. @param event at this time (`markTimes`) */
 export function canTakeSlot(event: EventDetails, status: RegistrationStatus, now: Date): boolean {
   const section = sectionOf(event, status)
-  return status.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
+  return status.in === 'waitlist' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
 }
 
 /** Another person was faster. */
-export const tooLateText = (place: number, who = 'You are', section?: string | undefined) =>
+export const tooLateText = (place: number, who = t('You are'), section?: string | undefined) =>
   `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`

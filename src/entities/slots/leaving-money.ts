@@ -1,5 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
+import { t } from '@/lib/text/translate'
 
 /** The money of a person who leaves; apart, because few pages need these sentences. Pure. */
 
@@ -20,9 +21,9 @@ export function moneyAfterLeaving(
   const [paid, said] = [amountOf('confirmed'), amountOf('said')]
   const sentences = [
     paid && `You paid ${paid}. The organizer sees that you get it back.`,
-    paid && !guest && 'If you join again, it counts again.',
+    paid && !guest && t('If you join again, it counts again.'),
     said && `You said that you paid ${said}. If it arrived, the organizer can confirm it and give it back to you.`,
-    (paid ?? said) && guest?.hearsByMail && 'An email tells you when that is done; your address is kept until then.',
+    (paid ?? said) && guest?.hearsByMail && t('An email tells you when that is done; your address is kept until then.'),
   ]
   return sentences.filter(Boolean).join(' ') || null
 }

@@ -1,12 +1,5 @@
 import type { Facts, Section } from '@/entities/event/facts'
-import {
-  isTimed,
-  OTHER_DAY,
-  type SectionTimes,
-  type TimeFrame,
-  timeText,
-  titleWithTime,
-} from '@/entities/event/section-times'
+import { dayOfTime, isTimed, type SectionTimes, type TimeFrame, titleWithTime } from '@/entities/event/section-times'
 
 /** Times below the heading of their day. Pure. */
 
@@ -24,15 +17,13 @@ export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
       }
     : section
 
-const dayOf = (iso: string, { zone }: TimeFrame) => timeText(iso, { zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
-
 /**
  * 'Sat, Nov 28' for each time, which appears once above the times of that day. Null for sections without a time, and where all of them are on the
  * day of the event's start.
  */
 export function dayIn(rows: readonly SectionTimes[], frame: TimeFrame) {
-  const days = new Set(rows.filter(isTimed).map(({ start }) => dayOf(start, frame)))
-  if (frame.day !== null) days.add(dayOf(frame.day, frame))
+  const days = new Set(rows.filter(isTimed).map(({ start }) => dayOfTime(start, frame)))
+  if (frame.day !== null) days.add(dayOfTime(frame.day, frame))
   return (row: SectionTimes | undefined): string | null =>
-    row?.start === undefined || days.size < 2 ? null : dayOf(row.start, frame)
+    row?.start === undefined || days.size < 2 ? null : dayOfTime(row.start, frame)
 }

@@ -1,6 +1,7 @@
 import type { Section } from '@/entities/event/facts'
-import { endsWithTime, isTimeOver } from '@/entities/event/section-times'
+import { endsWithTime, isTimeOver, shownName } from '@/entities/event/section-times'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 
 /**
  * Sections split an event into parts with separate slots: two drivers, three cooks (docs/decisions/sections.md). An event
@@ -36,14 +37,20 @@ export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
 /** The name of a slot: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
-  if (!section) return `slot ${slot}`
-  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section.replace(/ (?=[AP]M$)/, '\u00a0'))
-  return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
+  if (!section) return t('slot {slot}', { slot })
+  const shown = shownName(section)
+  const name = bidiIsolate(shown)
+  if (slot === 1 && endsWithTime(shown)) return name.replace(/ (?=\D+$)/, '\u00a0')
+  return hasDigits(shown)
+    ? t('{section}, slot {slot}', { section: name, slot })
+    : t('{section} {slot}', { section: name, slot })
 }
 
 /** 'Driver 2 of 3', '7:50 PM, slot 1 of 2': for screen readers, and so also the first one by its number. */
-export const slotOfAll = ({ name, size }: Pick<Section, 'name' | 'size'>, slot: number): string =>
-  `${bidiIsolate(name)}${hasDigits(name) ? ', slot' : ''} ${slot} of ${size}`
+export function slotOfAll({ name, size }: Pick<Section, 'name' | 'size'>, slot: number): string {
+  const values = { section: bidiIsolate(name), slot, size: String(size) }
+  return hasDigits(name) ? t('{section}, slot {slot} of {size}', values) : t('{section} {slot} of {size}', values)
+}
 
 /** How many more fit in; without a limit any number. */
 export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ?? Number.POSITIVE_INFINITY) - taken)

@@ -1,6 +1,7 @@
 import { cx } from '@/ui/layout/cx'
 import { hueOfSlot, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
+import { isLongTime } from './one-line'
 
 interface SlotPillProps {
   /** Null: a slot whose number is not known yet. */
@@ -28,7 +29,7 @@ export function SlotPill({ number, time, hueSlot, name, isOwn = false, className
         taken ? 'hue' : 'slot-free',
         isOwn && 'slot-own',
         time && 'slot-time',
-        time && time.length > '12:30 PM'.length && 'slot-day',
+        time && isLongTime(time) && 'slot-day',
         className,
       )}
     >

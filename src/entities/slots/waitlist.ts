@@ -2,6 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { type RegistrationStatus, statusIn } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
@@ -29,7 +30,8 @@ export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undef
   return isSame && !row.contact_visible ? { ...row, ...statusIn(own), ...standingPlace(row) } : row
 }
 
-const standingPlace = (row: ListedRow) => (row.in === 'line' ? { place: row.place } : { slot_number: row.slot_number })
+const standingPlace = (row: ListedRow) =>
+  row.in === 'waitlist' ? { place: row.place } : { slot_number: row.slot_number }
 
 /** 'Full', and how many wait, if any: 'Full · 3 waiting'. */
 export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')
@@ -39,5 +41,5 @@ export const inLineText = (place: number, section?: string | undefined) =>
   `${ordinal(place)} in line${section ? ` for ${bidiIsolate(section)}` : ''}`
 
 /** A place in words, one's own or another person's. `section`: its name, here and below. */
-export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
+export const waitlistPlaceText = (place: number, who = t('You are'), section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`

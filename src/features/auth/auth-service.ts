@@ -5,6 +5,7 @@ import { announceSignOut, signOutHere } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
+import { t } from '@/lib/text/translate'
 import { localPath, type MailLink } from './rules'
 import type { SentCredentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
@@ -91,7 +92,7 @@ async function expectRedirect(url: string): Promise<void> {
   })
   if (type === 'opaqueredirect' || status < 400) return
   if (status >= 500) throw toAppError({ status })
-  throw new AppError('authentication', 'Google sign-in is not set up here. Use email and password.')
+  throw new AppError('authentication', t('Google sign-in is not set up here. Use email and password.'))
 }
 
 /** Sends the mail whose link leads to /auth/callback and its form for a new password. */

@@ -1,6 +1,7 @@
 import { AUTH_REFUSALS } from '@/lib/backend/auth-refusals'
 import type { AppError } from '@/lib/backend/errors'
 import { type InviteType, paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 
 /**
  * Whether a text has control characters, blanks at its ends or backslashes: browsers repair such an address, and it then
@@ -90,7 +91,7 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   if (error === null && code === null) return null
   if (code && EXPIRED_LINK.test(code)) return LINK_EXPIRED
   if (code) return AUTH_REFUSALS[code] ?? SIGN_IN_FAILED
-  return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
+  return error === 'access_denied' ? t('The sign-in was cancelled. Nothing has changed.') : SIGN_IN_FAILED
 }
 
 /** Whether a failure says nothing about the link or the code: the network was lost, or the auth service failed itself. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '@/lib/text/email-schema'
+import { t } from '@/lib/text/translate'
 
 /** Login and register: both ask for e-mail and password. The server decides how strong a password must be. */
 export const credentialsSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'Password is required')),
+  password: z.string().check(z.minLength(1, { error: () => t('Password is required') })),
 })
 
 export type Credentials = z.infer<typeof credentialsSchema>
@@ -15,5 +16,5 @@ export type SentCredentials = Credentials & { captchaToken?: string | undefined 
 export const resetRequestSchema = z.object({ email: emailSchema })
 
 export const newPasswordSchema = z.object({
-  password: z.string().check(z.minLength(8, 'Use at least 8 characters')),
+  password: z.string().check(z.minLength(8, { error: () => t('Use at least 8 characters') })),
 })

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 
 /** Scope of a subscribed calendar: the account's dates, those of a guest's registration, or a public series'. */
 export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of: 'series'; id: string }
@@ -41,7 +42,7 @@ async function readToken(feed: FeedOf, renewal: { p_renew?: true } = {}): Promis
   if (feed.of === 'series') {
     // A public date of a private series has no calendar.
     const dates = await rpc('get_calendar', { p_token: feed.id })
-    if (dates === null) throw new AppError('database', 'This series has no public calendar.')
+    if (dates === null) throw new AppError('database', t('This series has no public calendar.'))
     return feed.id
   }
   return String(await rpc('get_calendar_token', renewal, feed.of === 'guest' ? { secret: feed.secret } : {}))

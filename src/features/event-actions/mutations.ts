@@ -10,6 +10,7 @@ import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { serverTime } from '@/lib/browser/clock'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { createdEventSchema } from './schema'
 
 /** Calls the event off with a sentence or ''; null undoes that. */
@@ -20,7 +21,7 @@ export const useCallOff = (eventId: string) =>
       note === null
         ? { called_off_at: null }
         : { called_off_at: serverTime().toISOString(), call_off_note: note || null },
-    (note) => (note === null ? 'Failed to undo calling off' : 'Failed to call off the event'),
+    (note) => (note === null ? t('Failed to undo calling off') : t('Failed to call off the event')),
   )
 
 /** Decides that the event takes place with fewer people than it needs. */
@@ -28,7 +29,7 @@ export const useDecideOn = (eventId: string) =>
   useEventUpdate(
     eventId,
     () => ({ decided_at: serverTime().toISOString() }),
-    () => 'Failed to decide',
+    () => t('Failed to decide'),
   )
 
 type Changes = Database['public']['Tables']['events']['Update']
@@ -44,7 +45,7 @@ function useEventUpdate<Input = void>(
     mutationFn: async (input: Input) => {
       const supabase = await getSupabase()
       const [row] = unwrap(await supabase.from('events').update(changesOf(input)).eq('id', eventId).select('id'))
-      if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+      if (!row) throw new AppError('database', t('Event not found'), { code: 'event_not_found' })
     },
     failure,
     // Also after a failure, because only the answer may be lost. Other dates of its series say which one is next.
@@ -75,8 +76,8 @@ export function useDuplicateEvent() {
     refused: (error) =>
       toastError(
         toAppError(error).code === 'event_not_found'
-          ? 'Original event not found'
-          : userMessage(error, 'Failed to duplicate event'),
+          ? t('Original event not found')
+          : userMessage(error, t('Failed to duplicate event')),
       ),
     onSuccess: async (_copy, { name }) => {
       requestId.current = undefined

@@ -7,6 +7,7 @@ import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 import { groupMembersQuery, groupQuery } from './queries'
 import { type BatchResult, type BatchVerb, batchResult } from './rules'
 import { batchRowsSchema, type GroupInput } from './schema'
@@ -44,7 +45,7 @@ function saysWhatFor(error: unknown): AppError {
   const refusal = toAppError(error)
   if (refusal.code !== 'unauthenticated') return refusal
   const { kind, code } = refusal
-  return new AppError(kind, 'You must be signed in to create a group', { code, cause: error })
+  return new AppError(kind, t('You must be signed in to create a group'), { code, cause: error })
 }
 
 /** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */
@@ -72,7 +73,7 @@ export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({
     meta: { action: 'deleteGroup' },
-    failure: 'Failed to delete group',
+    failure: t('Failed to delete group'),
     mutationFn: async (): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('groups').delete().eq('id', groupId).select('id')
@@ -98,7 +99,7 @@ export function useDeleteGroup(groupId: string) {
 export function usePromote(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({
-    failure: 'Failed to promote the selected members',
+    failure: t('Failed to promote the selected members'),
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
       const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }))
@@ -114,7 +115,7 @@ export function usePromote(groupId: string) {
 export function useDemote(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({
-    failure: 'Failed to remove the admin role',
+    failure: t('Failed to remove the admin role'),
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)

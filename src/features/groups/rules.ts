@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import type { batchRowsSchema, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
 
 /** The groups a person owns and those they help run, each once, newest first. */
@@ -36,7 +37,7 @@ export function viewerRole(answer: GroupMembers, userId: string | undefined): Gr
 
 /** The line below a name in a list: e-mail, else phone, else 'No contact info'. */
 export function contactLine(person: { email?: string | null; phone?: string | null }): string {
-  return person.email || person.phone || 'No contact info'
+  return person.email || person.phone || t('No contact info')
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
+import { t } from '@/lib/text/translate'
 
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000
@@ -8,7 +9,11 @@ export const GROUP_DESCRIPTION_MAX = 2000
 export const groupInputSchema = z.object({
   name: z
     .string()
-    .check(asVisibleName(), z.minLength(1, 'Group name is required'), atMost(GROUP_NAME_MAX, 'Group name is too long')),
+    .check(
+      asVisibleName(),
+      z.minLength(1, { error: () => t('Group name is required') }),
+      atMost(GROUP_NAME_MAX, 'Group name is too long'),
+    ),
   description: z.string().check(z.trim(), atMost(GROUP_DESCRIPTION_MAX, 'Description is too long')),
   is_private: z.boolean(),
 })

@@ -4,6 +4,7 @@ import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { dismissError, toastError, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { useGoUp } from '@/ui/layout/use-go-up'
 import { useMemberBatch } from './mutations'
 import { type BatchVerb, batchMessages } from './rules'
@@ -19,7 +20,7 @@ export function useBatch(groupId: string, verb: BatchVerb) {
   function leave(error: unknown): boolean {
     const { code, message } = toAppError(error)
     if (code === 'unauthorized') {
-      toastError('Unauthorized. You are no longer an admin of this group.')
+      toastError(t('Unauthorized. You are no longer an admin of this group.'))
       goToMembers()
     } else if (code === 'group_not_found') {
       toastError(message)

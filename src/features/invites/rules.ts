@@ -3,21 +3,22 @@ import { isEventId, isUuid } from '@/entities/event/ids'
 import { isTimed, isTimeOver } from '@/entities/event/section-times'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
-import { pillTime } from '@/entities/slots/one-line'
+import { isLongTime, pillTime } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import type { EventInvite } from './schema'
 
 type InviteTarget = { type: InviteType; id: string } | { error: string }
 
 /** Reads the two parts of an invite address, or says what is wrong with them. */
 export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
-  if (!type || !id) return { error: 'Invalid invite link' }
-  if (type !== 'event' && type !== 'group') return { error: 'Invalid invite type' }
-  if (!(type === 'event' ? isEventId(id) : isUuid(id))) return { error: 'Invalid invite link' }
+  if (!type || !id) return { error: t('Invalid invite link') }
+  if (type !== 'event' && type !== 'group') return { error: t('Invalid invite type') }
+  if (!(type === 'event' ? isEventId(id) : isUuid(id))) return { error: t('Invalid invite link') }
   return { type, id }
 }
 
@@ -58,14 +59,14 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   if (obstacle === 'closed') {
     if (invite.called_off_at) return null
     const deadline = passedDeadline(invite, now)
-    return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : 'Registration Closed'
+    return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : t('Registration Closed')
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
   // With sections, the place depends on the line that one chooses.
   return canGoToWait(invite, now) && !hasSections(invite)
-    ? waitlistPlaceText(invite.waiting_count + 1, 'You would be')
-    : 'All slots are taken'
+    ? waitlistPlaceText(invite.waiting_count + 1, t('You would be'))
+    : t('All slots are taken')
 }
 
 export interface InviteVisitor {
@@ -136,7 +137,7 @@ export function freeTimes(invite: EventInvite, now: Date): { left: number; times
   const first = openSections
     .slice(0, SHOWN_TIMES)
     .map((section) => pillTime({ ...section, size: 1, taken: 0 }, invite) ?? '')
-  const times = first.some((time) => time.length > '12:30 PM'.length) ? first.slice(0, SHOWN_WITH_DAY) : first
+  const times = first.some(isLongTime) ? first.slice(0, SHOWN_WITH_DAY) : first
   return left ? { left, times, isLater: invite.sections.some((section) => isTimeOver(section, now)) } : null
 }
 

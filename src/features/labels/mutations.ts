@@ -4,6 +4,7 @@ import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 import { type LabelledLists, withLabel } from './rules'
 import type { Label } from './schema'
 
@@ -47,7 +48,7 @@ export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
   return useAppMutation({
     mutationFn: (label: SavedLabel) => save(eventId, label),
-    failure: ({ isNew }) => (isNew ? 'Failed to create label' : 'Failed to update label'),
+    failure: ({ isNew }) => (isNew ? t('Failed to create label') : t('Failed to update label')),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
 }
@@ -70,7 +71,7 @@ export function useDeleteLabel(eventId: string) {
       const { error } = await supabase.from('labels').delete().eq('id', id)
       if (error) throw toAppError(error)
     },
-    failure: 'Failed to delete label',
+    failure: t('Failed to delete label'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
+import { t } from '@/lib/text/translate'
 
 /** docs/product.md section 5, 'Label'. */
 
@@ -25,10 +26,10 @@ export const labelSchema = z.object({
     .string()
     .check(
       asVisibleName(),
-      z.minLength(1, 'Label name is required'),
+      z.minLength(1, { error: () => t('Label name is required') }),
       atMost(LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
     ),
-  color: z.string().check(z.regex(/^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$/, 'Invalid color format')),
+  color: z.string().check(z.regex(/^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$/, { error: () => t('Invalid color format') })),
 })
 
 export type LabelInput = z.infer<typeof labelSchema>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 import { follow, unfollow, unfollowGuest } from './follow'
 import { askPermission, subscriptionNow } from './push'
 import type { Follower, Guest } from './recipients'
@@ -49,7 +50,7 @@ export function useRemoveDevice() {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
-    failure: 'It could not be removed. Please try again.',
+    failure: t('It could not be removed. Please try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: keys.notifications() }),
   })
 }

@@ -1,4 +1,5 @@
 import { isApplePhone, runsInstalled } from '@/lib/browser/install'
+import { t } from '@/lib/text/translate'
 import type { Ability } from './rules'
 
 /** Push in this browser: what it supports, its question, its subscription. */
@@ -91,7 +92,7 @@ export async function endpointHash(endpoint: string): Promise<string> {
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), ms)
+    const timer = setTimeout(() => reject(new DOMException(t('No answer in time'), 'TimeoutError')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 /** Decides the notification offer on this device. Pure. */
 
 /**
@@ -41,10 +42,12 @@ export const PHONE_FAILED = 'That did not work on this phone. Check your connect
 /** How to undo a refusal, in the words of the browser's own settings. */
 export function undoText(userAgent: string, isInstalled: boolean): string {
   if (/iPhone|iPad/.test(userAgent) || (isInstalled && /Macintosh/.test(userAgent)))
-    return 'Open the settings of this phone, Notifications, Roster, and allow them. Then open Roster once.'
+    return t('Open the settings of this phone, Notifications, Roster, and allow them. Then open Roster once.')
   if (/Android/.test(userAgent) && isInstalled)
-    return 'Touch and hold the Roster icon, tap App info, Notifications, and allow them. Then open Roster once.'
+    return t('Touch and hold the Roster icon, tap App info, Notifications, and allow them. Then open Roster once.')
   if (/Firefox/.test(userAgent))
-    return 'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.'
-  return 'Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.'
+    return t(
+      'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.',
+    )
+  return t('Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.')
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { backend, fetchWithTimeout } from '@/lib/backend/backend'
 import { AppError } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 
 /** Separate from mutations.ts: the page that a mail leads to needs this, and nothing about push. */
 
@@ -17,8 +18,8 @@ export function useStopMails() {
       if (response.ok) return
       const isUnknown = response.status === 400 || response.status === 404
       throw isUnknown
-        ? new AppError('validation', 'This link is no longer valid. Switch Email Notifications off in Settings.')
-        : new AppError('network', 'Roster cannot be reached. Please try again later.')
+        ? new AppError('validation', t('This link is no longer valid. Switch Email Notifications off in Settings.'))
+        : new AppError('network', t('Roster cannot be reached. Please try again later.'))
     },
   })
 }

@@ -8,30 +8,32 @@ import { isFailedChunk } from '@/lib/browser/failed-chunk'
 
 type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
-/** The error codes that the app tells apart. Of any other refusal the sentence is enough. */
-type RefusalCode =
-  | 'event_not_found'
-  | 'participant_not_found'
-  | 'group_not_found'
-  | 'unauthenticated'
-  | 'sign_in_to_rsvp'
-  | 'unauthorized'
-  | 'closed'
-  | 'called_off'
-  | 'full'
-  | 'section_required'
-  | 'section_gone'
-  | 'section_full'
-  | 'picks_overlap'
-  | 'waitlist_closed'
-  | 'waitlist_full'
-  | 'nothing_to_pay'
-  | 'payment_changed'
-  | 'id_taken'
-  | 'throttled'
-  | 'invalid_input'
+/** The error codes that the app tells apart. */
+const REFUSAL_CODES = [
+  'event_not_found',
+  'participant_not_found',
+  'group_not_found',
+  'unauthenticated',
+  'sign_in_to_rsvp',
+  'unauthorized',
+  'closed',
+  'called_off',
+  'full',
+  'section_required',
+  'section_gone',
+  'section_full',
+  'picks_overlap',
+  'waitlist_closed',
+  'waitlist_full',
+  'nothing_to_pay',
+  'payment_changed',
+  'id_taken',
+  'throttled',
+  'invalid_input',
+] as const
 
-export type ErrorCode = RefusalCode | 'busy' | 'out_of_service' | 'unknown'
+/** `refused`: any other refusal, of which the sentence is enough. */
+export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'refused' | 'busy' | 'out_of_service' | 'unknown'
 
 /** The default sentence of each kind (docs/product.md section 8). */
 const DEFAULTS: Record<ErrorKind, string> = {
@@ -102,7 +104,8 @@ export function toAppError(error: unknown): AppError {
   }
   if (isRefusal(code) && typeof hint === 'string') {
     const field = typeof details === 'string' && details !== '' ? details : undefined
-    return new AppError(kindOfRefusal(hint), text, { code: hint as RefusalCode, ...(field && { field }), cause: error })
+    const refusal = REFUSAL_CODES.find((known) => known === hint) ?? 'refused'
+    return new AppError(kindOfRefusal(refusal), text, { code: refusal, ...(field && { field }), cause: error })
   }
   if (code === '42501') return privilegeMissing(status, error)
   if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
@@ -167,9 +170,9 @@ function asBackendError(error: unknown): BackendError {
 
 const isRefusal = (code: unknown) => typeof code === 'string' && code.startsWith('PT')
 
-function kindOfRefusal(word: string): ErrorKind {
-  if (word === 'invalid_input') return 'validation'
-  if (word === 'unauthenticated' || word === 'sign_in_to_rsvp') return 'authentication'
+function kindOfRefusal(code: ErrorCode): ErrorKind {
+  if (code === 'invalid_input') return 'validation'
+  if (code === 'unauthenticated' || code === 'sign_in_to_rsvp') return 'authentication'
   return 'database'
 }
 

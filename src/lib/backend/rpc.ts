@@ -1,4 +1,5 @@
 import { takePrefetched, takeValidatedResponse } from '@/lib/browser/boot'
+import { t } from '@/lib/text/translate'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -79,7 +80,7 @@ async function call(name: string, args: unknown, asGuest: boolean, signal?: Abor
 }
 
 async function authorization(): Promise<Record<string, string>> {
-  if (sessionHasEnded()) throw new AppError('authentication', 'Please sign in again')
+  if (sessionHasEnded()) throw new AppError('authentication', t('Please sign in again'))
   if (!hasStoredSession()) return {}
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getSession()

@@ -10,6 +10,8 @@ export const storageKeys = {
   returnUrl: 'returnUrl',
   fontSize: 'font-size-preference',
   theme: 'roster-theme',
+  language: 'roster-language',
+  clock: 'roster-clock',
 } as const
 
 /** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */

@@ -1,4 +1,5 @@
 import { toAppError, userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 
 /** How long a toast stays, and how long a dismissed one is remembered (docs/product.md sections 4 and 9), in ms. */
 export const TOAST_DURATION = 5000
@@ -93,22 +94,22 @@ export function dismissError(): void {
 
 /** 'Success' and what has been done. */
 export function toastSuccess(description: string) {
-  return toast({ title: 'Success', description })
+  return toast({ title: t('Success'), description })
 }
 
 /** 'Info' and something worth knowing. */
 export function toastInfo(description: string) {
-  return toast({ title: 'Info', description })
+  return toast({ title: t('Info'), description })
 }
 
 /** 'Error', destructive, and what to do next. */
 export function toastError(description: string, action?: ToastAction | null) {
-  return toast({ title: 'Error', description, variant: 'destructive', ...(action && { action }) })
+  return toast({ title: t('Error'), description, variant: 'destructive', ...(action && { action }) })
 }
 
 /** 'Try Again' for a change that got no answer. */
 export const tryAgain = (error: unknown, again: () => void): ToastAction | null =>
-  toAppError(error).kind === 'network' ? { label: 'Try Again', onClick: again } : null
+  toAppError(error).kind === 'network' ? { label: t('Try Again'), onClick: again } : null
 
 /** The same for a failure: its own sentence, or `fallback` where it has none (`userMessage`). */
 export const toastFailure = (error: unknown, fallback?: string, action?: ToastAction | null) =>

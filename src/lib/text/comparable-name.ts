@@ -7,7 +7,7 @@ const BLANKS = /[\s\u2800\u3164\uffa0]+/g
 
 /**
  * A name as it appears, to compare two names. `private.sections_problem` has the same rule;
- * tests/db/sections/sections-editing.test.ts holds both to one list of samples.
+ * tests/db/sections/sections.test.ts holds both to one list of samples.
  */
 export const comparableName = (name: string): string =>
   name.replace(UNSEEN, '').replace(BLANKS, ' ').trim().toLowerCase()

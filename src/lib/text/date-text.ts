@@ -1,23 +1,34 @@
 /**
- * Formats dates for the screen (docs/product.md): in the viewer's time zone and in US English whatever the device's
- * language, so that all screenshots read alike. Written by hand: the first paint waits for this file, and date-fns
- * weighs thirty times as much. Dates in a field are in `ui/date-time/typed-date.ts`.
+ * Formats dates for the screen (docs/product.md): in the viewer's time zone and language. English is that of the US whatever the device's
+ * region, so that all screenshots read alike. Dates in a field are in `ui/date-time/typed-date.ts`.
  */
 
+import {
+  dayAndTime,
+  dayText,
+  monthText,
+  timeText,
+  type Wall,
+  wallOf,
+  weekdayText,
+  withoutWeekday,
+} from '../../../supabase/functions/_shared/zone-clock'
+import { locale, t } from './translate'
 import { withViewerLocale } from './viewer-locale'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export { withoutWeekday }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** NaN for an unreadable date. */
+const wallHere = (iso: string): Wall => wallOf(withViewerLocale(new Date(iso)))
+
 /** 'Thu, Nov 26, 7:30 PM', in another year 'Thu, Dec 31, 2099, 12:00 PM'. Empty for an unreadable date. */
 export function formatEventDate(iso: string, now = new Date()): string {
   const day = formatShortDate(iso, now)
-  if (day === '') return ''
-  return `${day}, ${formatTime(iso)}`
+  return day && dayAndTime(day, formatTime(iso))
 }
 
 /**
@@ -25,44 +36,63 @@ export function formatEventDate(iso: string, now = new Date()): string {
  * Empty for an unreadable date.
  */
 export function formatWeekdayAndTime(iso: string, now = new Date()): string {
-  if (!isThisYear(iso, now)) return formatEventDate(iso, now)
-  const weekday = WEEKDAYS[withViewerLocale(new Date(iso)).getDay()]
-  return weekday === undefined ? '' : `${weekday}, ${formatTime(iso)}`
+  const wall = wallHere(iso)
+  if (Number.isNaN(wall)) return ''
+  return isThisYear(wall, now) ? dayAndTime(weekdayText(wall, 'short'), formatTime(iso)) : formatEventDate(iso, now)
 }
 
 /** '7:30 PM' of a readable date. */
-export function formatTime(iso: string): string {
-  const date = withViewerLocale(new Date(iso))
-  const hours = date.getHours()
-  const minutes = String(date.getMinutes()).padStart(2, '0')
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
-}
+export const formatTime = (iso: string): string => timeText(wallHere(iso))
 
 /** 'Thu, Nov 26', in another year 'Thu, Dec 31, 2099'. Empty for an unreadable date. */
 export function formatShortDate(iso: string, now = new Date()): string {
-  const full = formatFullDate(iso)
-  return isThisYear(iso, now) ? full.replace(/, \d+$/, '') : full
+  const wall = wallHere(iso)
+  return Number.isNaN(wall) ? '' : dayText(wall, !isThisYear(wall, now))
 }
 
 /** 'Nov 26', in another year 'Nov 26, 2025'. Empty for an unreadable date. */
-export const formatMonthAndDay = (iso: string, now: Date): string => formatShortDate(iso, now).replace(/^\w+, /, '')
+export const formatMonthAndDay = (iso: string, now: Date): string => withoutWeekday(formatShortDate(iso, now))
+
+/** 'Nov 26' of any year. Empty for an unreadable date. */
+export function formatDayOfYear(iso: string): string {
+  const wall = wallHere(iso)
+  return Number.isNaN(wall) ? '' : withoutWeekday(dayText(wall, false))
+}
 
 /** Only a date of another year says its year. `now` is in this machine's zone: a phone's own, the host's for some hours of New Year's Eve. */
-const isThisYear = (iso: string, now: Date): boolean =>
-  withViewerLocale(new Date(iso)).getFullYear() === now.getFullYear()
+const isThisYear = (wall: Wall, now: Date): boolean => new Date(wall).getUTCFullYear() === now.getFullYear()
 
 /** 'Thu, Nov 26, 2026'. Empty for an unreadable date. */
 export function formatFullDate(iso: string): string {
-  const date = withViewerLocale(new Date(iso))
-  if (Number.isNaN(date.getTime())) return ''
-  return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
+  const wall = wallHere(iso)
+  return Number.isNaN(wall) ? '' : dayText(wall, true)
+}
+
+/** 'Dec 31, 2026' of a year-month-day. Empty for an unreadable one. */
+export function formatDay(day: string): string {
+  const wall = Date.parse(day)
+  return Number.isNaN(wall) ? '' : withoutWeekday(dayText(wall, true))
+}
+
+/** 'Tuesday' of a year-month-day: a calendar day has no zone. Empty for an unreadable one. */
+export function weekdayOf(day: string): string {
+  const wall = Date.parse(day)
+  return Number.isNaN(wall) ? '' : weekdayText(wall, 'long')
+}
+
+/** 'Tuesday', here. Empty for an unreadable date. */
+export function weekdayHere(iso: string): string {
+  const wall = wallHere(iso)
+  return Number.isNaN(wall) ? '' : weekdayText(wall, 'long')
 }
 
 /** 'Nov' and '26' for a calendar leaf; null for an unreadable date. */
 export function monthAndDay(iso: string): { month: string; day: string } | null {
-  const date = withViewerLocale(new Date(iso))
-  const month = MONTHS[date.getMonth()]
-  return month === undefined ? null : { month, day: String(date.getDate()) }
+  const wall = wallHere(iso)
+  // On a leaf an abbreviation needs no period.
+  return Number.isNaN(wall)
+    ? null
+    : { month: monthText(wall).replace(/\.$/, ''), day: String(new Date(wall).getUTCDate()) }
 }
 
 /**
@@ -72,9 +102,19 @@ export function monthAndDay(iso: string): { month: string; day: string } | null 
 export function relativeTime(iso: string, now: Date): string {
   const elapsed = now.getTime() - new Date(iso).getTime()
   if (Number.isNaN(elapsed)) return ''
-  if (elapsed <= MINUTE) return 'just now'
-  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)}m ago`
-  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)}h ago`
-  if (elapsed < 7 * DAY) return `${Math.floor(elapsed / DAY)}d ago`
-  return `on ${formatShortDate(iso, now)}`
+  if (elapsed <= MINUTE) return t('just now')
+  if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), 'minute')
+  if (elapsed < DAY) return ago(Math.floor(elapsed / HOUR), 'hour')
+  if (elapsed < 7 * DAY) return ago(Math.floor(elapsed / DAY), 'day')
+  return t('on {date}', { date: formatShortDate(iso, now) })
+}
+
+let relative: { tag: string; format: Intl.RelativeTimeFormat } | undefined
+
+/** '5m ago' */
+function ago(count: number, unit: 'minute' | 'hour' | 'day'): string {
+  const { tag, catalog } = locale()
+  if (!catalog) return `${count}${unit[0]} ago`
+  if (relative?.tag !== tag) relative = { tag, format: new Intl.RelativeTimeFormat(tag, { style: 'short' }) }
+  return relative.format.format(-count, unit)
 }

@@ -1,3 +1,5 @@
+import { locale, tIn } from './translate'
+
 /** Length as Postgres counts it: an emoji is one character, not two. */
 export function characterCount(text: string): number {
   return [...text].length
@@ -22,8 +24,9 @@ export const countedPeople = (count: number): string => (count === 1 ? '1 person
 const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 let englishOrdinals: Intl.PluralRules | undefined
 
-/** '1st', '2nd', '3rd', '11th', '21st'. */
+/** '1st', '2nd', '3rd', '11th', '21st'. Other languages have one form for all but the first. */
 export function ordinal(count: number): string {
+  if (locale().catalog) return count === 1 ? tIn('ordinal', '1st') : tIn('ordinal', '{count}th', { count })
   englishOrdinals ??= new Intl.PluralRules('en', { type: 'ordinal' })
   return `${count}${SUFFIX[englishOrdinals.select(count)] ?? 'th'}`
 }

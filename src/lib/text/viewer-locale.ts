@@ -1,3 +1,7 @@
+import { chosenClock } from '@/lib/browser/chosen-language'
+import { has24Hours } from '../../../supabase/functions/_shared/zone-clock'
+import { type HourCycle, locale } from './translate'
+
 /**
  * The clock and language that 'here' means: on a phone its own. The host's function draws for a phone somewhere else, so it says which.
  */
@@ -13,8 +17,10 @@ interface Here {
 export interface Read {
   /** Each moment, and what a clock there shows then, as if it were UTC; ms. */
   clocks: [at: number, clock: number][]
-  /** The language; only set if a number was written in it. */
+  /** The language; only set if a number or a date was written in it. */
   language?: string
+  /** The clock of all times. */
+  hours: HourCycle
 }
 
 /** Null: this machine itself. */
@@ -25,7 +31,9 @@ export const isElsewhere = () => place !== null
 
 export const viewerTimeZone = () => place?.zone
 
+/** The language of numbers: that of the texts, and beside English ones the device's own. */
 export function viewerLanguage(): string | undefined {
+  if (locale().catalog) return locale().tag
   if (place) place.read.language = place.language ?? ''
   return place?.language
 }
@@ -40,7 +48,9 @@ export function withViewerLocale(date: Date): Date {
 
 /** Draws as if this machine were in another place. @throws RangeError for a zone or a language that it does not know */
 export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
-  const read: Read = { clocks: [] }
+  const read: Read = { clocks: [], hours: has24Hours() ? 'h23' : 'h12' }
+  // Other languages write each date by the region.
+  if (locale().catalog) read.language = there.language ?? ''
   place = { ...there, read }
   try {
     return { drawn: draw(), read }
@@ -50,6 +60,7 @@ export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn;
 }
 
 /** Whether this machine would have drawn the same. To the second: the clocks leave fractions out. */
-export const readsTheSame = ({ clocks, language }: Read): boolean =>
+export const readsTheSame = ({ clocks, language, hours }: Read): boolean =>
+  (chosenClock() ?? hours) === hours &&
   (language === undefined || language === navigator.language) &&
   clocks.every(([at, clock]) => Math.abs(at - new Date(at).getTimezoneOffset() * 60_000 - clock) < 1_000)

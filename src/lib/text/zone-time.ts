@@ -1,4 +1,9 @@
-import { clockInZone as clockIn, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
+import {
+  clockInZone as clockIn,
+  dayAndTime,
+  placeOfZone,
+  timeAtPlace,
+} from '../../../supabase/functions/_shared/zone-clock'
 import { formatTime } from './date-text'
 import { viewerTimeZone } from './viewer-locale'
 
@@ -6,6 +11,8 @@ import { viewerTimeZone } from './viewer-locale'
  * Times and days in another zone, from the browser's time zone data. In lib, because an event, a series (which knows no
  * event) and the card of a link all need them.
  */
+
+export { dayAndTime }
 
 /** Day and time of a moment there, or here without a zone. */
 export const clockInZone = (iso: string, now: Date, timeZone = viewerTimeZone()) => clockIn(iso, now, timeZone)
@@ -19,7 +26,7 @@ export const clockInZone = (iso: string, now: Date, timeZone = viewerTimeZone())
 export function otherTimeInZone(iso: string | null, zone: string | null | undefined, now = new Date()): string | null {
   const there = iso && zone && zoneClock(iso, zone, now)
   if (!there) return null
-  return `${there.day ? `${there.day}, ` : ''}${there.time} ${there.place}`
+  return there.day === null ? there.atPlace : dayAndTime(there.day, there.atPlace)
 }
 
 /** Day and time of a moment in a zone; `day` only if it is another one there. Null where `otherTimeInZone` is null. */
@@ -27,15 +34,15 @@ export function zoneClock(
   iso: string,
   zone: string,
   now = new Date(),
-): { day: string | null; time: string; place: string } | null {
+): { day: string | null; atPlace: string; place: string } | null {
   const place = placeOfZone(zone)
   if (place === null) return null
   try {
     const here = clockInZone(iso, now)
     const there = clockInZone(iso, now, zone)
-    const isSameDay = here.day === there.day
+    const isSameDay = here.date === there.date
     if (isSameDay && here.time === there.time) return null
-    return { day: isSameDay ? null : there.day, time: there.time, place }
+    return { day: isSameDay ? null : there.day, atPlace: timeAtPlace(there.time, zone), place }
   } catch {
     // RangeError: no such zone, or no such date.
     return null
@@ -43,22 +50,15 @@ export function zoneClock(
 }
 
 /** '7:00 PM', with the place if the time here is another one: '7:00 PM in Lisbon'. */
-export function timeInZone(iso: string, zone: string | null): string {
-  const there = zone && zoneClock(iso, zone)
-  return there ? `${there.time} ${there.place}` : formatTime(iso)
-}
+export const timeInZone = (iso: string, zone: string | null): string =>
+  (zone && zoneClock(iso, zone)?.atPlace) || formatTime(iso)
 
 /** The day of a moment in a zone, year-month-day. Without a zone, or with an unknown one, in the browser's zone. */
 export function dayInZone(iso: string, zone: string | null): string {
+  const at = new Date(iso)
   try {
-    return dayAt(iso, zone ?? undefined)
+    return clockIn(iso, at, zone ?? undefined).date
   } catch {
-    return dayAt(iso)
+    return clockIn(iso, at).date
   }
-}
-
-function dayAt(iso: string, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}`
 }

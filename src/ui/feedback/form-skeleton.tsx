@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { Skeleton } from './skeleton'
 
@@ -9,7 +10,7 @@ interface FormSkeletonProps {
 /** The shape of a form while what it holds is being read. */
 export function FormSkeleton({ sections }: FormSkeletonProps) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-3.5">
+    <div role="status" aria-label={t('Loading')} className="grid gap-3.5">
       {sections.map((fields, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shape never changes.
         <Card key={section} className="grid gap-5">

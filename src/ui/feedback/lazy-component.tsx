@@ -8,8 +8,10 @@ import {
   useState,
 } from 'react'
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
+import { loadTexts } from '@/lib/browser/language'
 import { loadStyles } from '@/lib/browser/styles'
 import { toastError } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 
 // biome-ignore lint/suspicious/noExplicitAny: any props will do, and React's own types say it like that (`ComponentProps`).
 export type AnyComponent = JSXElementConstructor<any>
@@ -52,7 +54,7 @@ export function lazyComponent<Module extends Record<Name, AnyComponent>, Name ex
   const part: LazyState<Props> = {
     ...standIns,
     load: async () => {
-      const [module] = await Promise.all([load(), loadStyles()])
+      const [module] = await Promise.all([load(), loadStyles(), loadTexts()])
       part.component = module[name] as ComponentType<Props>
     },
   }
@@ -115,7 +117,7 @@ function LoadedComponent<Props extends object>({ part, props }: { part: LazyStat
   if (open && !failure) {
     return (
       <p role="status" className="sr-only">
-        Loading...
+        {t('Loading...')}
       </p>
     )
   }
@@ -127,7 +129,7 @@ function LoadedComponent<Props extends object>({ part, props }: { part: LazyStat
 /** With a network the app has offered to reload already (src/app/updates.ts). */
 function sayMissing(): void {
   if (navigator.onLine) return
-  toastError('You are offline, and this part is not on your phone yet.')
+  toastError(t('You are offline, and this part is not on your phone yet.'))
 }
 
 /** Preloads parts some ms after the page is shown, before the first tap. */

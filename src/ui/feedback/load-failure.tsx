@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
 
@@ -20,8 +21,8 @@ export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailurePro
         title={`${what} could not be loaded`}
         hint={isNoNetwork(toAppError(error)) ? undefined : userMessage(error)}
         action={
-          <Button busy={isRetrying} busyText="Trying..." onClick={onRetry}>
-            Try Again
+          <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>
+            {t('Try Again')}
           </Button>
         }
       />

@@ -2,6 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -60,7 +61,10 @@ export function Toaster() {
               </RadixToast.Action>
             )}
           </div>
-          <RadixToast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control">
+          <RadixToast.Close
+            aria-label={t('Dismiss')}
+            className="grid size-11 shrink-0 place-items-center rounded-control"
+          >
             <X size={20} />
           </RadixToast.Close>
         </RadixToast.Root>

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { Checkbox } from './checkbox'
 import { Stepper } from './stepper'
 
@@ -24,7 +25,7 @@ export function LimitStepper({ value, onChange, fallback, ...props }: LimitStepp
       <Checkbox
         checked={value === null}
         onCheckedChange={(unlimited) => change(unlimited ? null : last)}
-        label="No limit"
+        label={t('No limit')}
       />
     </div>
   )

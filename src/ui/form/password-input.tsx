@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type ComponentPropsWithRef, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '@/lib/text/translate'
 import { IconButton } from './icon-button'
 import { Input } from './input'
 
@@ -28,7 +29,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
         className="pr-13"
       />
       <IconButton
-        label="Show characters"
+        label={t('Show characters')}
         icon={<Eye size={20} />}
         aria-pressed={isShown}
         onMouseDown={keepFocus}

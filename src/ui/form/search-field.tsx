@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '@/lib/text/translate'
 import { IconButton } from './icon-button'
 
 interface SearchFieldProps {
@@ -41,7 +42,7 @@ export function SearchField({ value, onChange, label, placeholder, autoFocus = f
       />
       {value !== '' && (
         <IconButton
-          label="Clear search"
+          label={t('Clear search')}
           icon={<X size={20} />}
           onClick={clear}
           className="absolute top-0.5 right-0.5"

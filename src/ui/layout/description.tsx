@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { cx } from './cx'
 
 /** A longer text is folded, so that what follows stays within a thumb's reach. */
@@ -24,7 +25,7 @@ export function Description({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="-mb-2 min-h-11 font-semibold text-accent-text text-body"
         >
-          {open ? 'Less' : 'More'}
+          {open ? t('Less') : t('More')}
         </button>
       )}
     </div>

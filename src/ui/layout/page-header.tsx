@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from './badge'
 import { cx } from './cx'
@@ -35,11 +36,11 @@ export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, b
           back ? 'pl-2' : 'pl-4',
         )}
       >
-        {back !== undefined && <IconButton label="Go back" icon={<ChevronLeft size={24} />} onClick={goBack} />}
+        {back !== undefined && <IconButton label={t('Go back')} icon={<ChevronLeft size={24} />} onClick={goBack} />}
         <div className="relative flex min-w-min flex-1 items-center gap-2.5 self-stretch">
           {mark}
           <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
-          {beta && <Badge>Beta</Badge>}
+          {beta && <Badge>{t('Beta')}</Badge>}
           {overTitle}
         </div>
         {actions && <div className="ml-auto flex shrink-0 items-center">{actions}</div>}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { logError } from '@/lib/backend/log-error'
 import { paths } from '@/lib/browser/paths'
 import { toastError } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 
@@ -27,9 +28,9 @@ export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
   return (
     <EmptyState
       icon={icon}
-      title="Sign In Required"
+      title={t('Sign In Required')}
       hint={hint}
-      action={<ButtonLink to={paths.login(wanted ?? returnTo)}>Sign In</ButtonLink>}
+      action={<ButtonLink to={paths.login(wanted ?? returnTo)}>{t('Sign In')}</ButtonLink>}
     />
   )
 }

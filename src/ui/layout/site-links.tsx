@@ -1,3 +1,5 @@
+import { t } from '@/lib/text/translate'
+
 const IMPRINT = import.meta.env.VITE_IMPRINT_URL
 const PRIVACY = import.meta.env.VITE_PRIVACY_URL
 const ABUSE = import.meta.env.VITE_ABUSE_EMAIL
@@ -12,9 +14,9 @@ interface SiteLinksProps {
 export function SiteLinks({ report }: SiteLinksProps) {
   if (!HAS_ANY) return null
   const links = [
-    { text: 'Imprint', to: IMPRINT },
-    { text: 'Privacy', to: PRIVACY },
-    { text: 'Report this event', to: ABUSE && report ? mailAbout(ABUSE, report) : undefined },
+    { text: t('Imprint'), to: IMPRINT },
+    { text: t('Privacy'), to: PRIVACY },
+    { text: t('Report this event'), to: ABUSE && report ? mailAbout(ABUSE, report) : undefined },
   ]
   return (
     <footer className="flex flex-wrap justify-center gap-x-4">
@@ -36,4 +38,4 @@ export function SiteLinks({ report }: SiteLinksProps) {
 }
 
 const mailAbout = (address: string, link: string) =>
-  `mailto:${address}?subject=${encodeURIComponent('Report an event')}&body=${encodeURIComponent(`${link}\n\n`)}`
+  `mailto:${address}?subject=${encodeURIComponent(t('Report an event'))}&body=${encodeURIComponent(`${link}\n\n`)}`

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { isCut } from './clamp'
 import { cx } from './cx'
 import { useLayoutCheck } from './use-layout-check'
@@ -27,7 +28,7 @@ export function useExpandableText(
       className={cx('min-h-11 min-w-11 font-semibold text-start', className, open ? '-my-2' : 'description-more')}
     >
       <span>
-        {open ? 'Less' : 'More'}
+        {open ? t('Less') : t('More')}
         {of && <span className="sr-only"> of {of}</span>}
       </span>
     </button>

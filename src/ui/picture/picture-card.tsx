@@ -1,6 +1,7 @@
 import { Download, Share } from 'lucide-react'
 import { useRef } from 'react'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { canSharePictures, sharePicture } from './share-picture'
@@ -23,12 +24,12 @@ export function PictureCard({ title, text, label, fileName, draw }: PictureCardP
   const Icon = shares ? Share : Download
 
   async function share() {
-    if (file && (await sharePicture(file)) === 'saved') toastSuccess('Picture saved')
+    if (file && (await sharePicture(file)) === 'saved') toastSuccess(t('Picture saved'))
   }
 
   const button = failed ? (
     <p role="alert" className="mt-auto text-danger-text text-small">
-      The picture could not be drawn. Share the link or the code instead.
+      {t('The picture could not be drawn. Share the link or the code instead.')}
     </p>
   ) : (
     <Button
@@ -37,10 +38,10 @@ export function PictureCard({ title, text, label, fileName, draw }: PictureCardP
       className="mt-auto"
       icon={<Icon size={18} />}
       busy={file === null}
-      busyText="Drawing..."
+      busyText={t('Drawing...')}
       onClick={share}
     >
-      {shares ? 'Share Picture' : 'Save Picture'}
+      {shares ? t('Share Picture') : t('Save Picture')}
     </Button>
   )
   return (

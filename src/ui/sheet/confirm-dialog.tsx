@@ -1,5 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useId, useRef } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
@@ -96,7 +97,7 @@ export function ConfirmDialog({
           <Kept isKept={!open}>
             <div className="mt-5 flex flex-wrap gap-3">
               <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button
                 variant={destructive ? 'danger' : 'primary'}

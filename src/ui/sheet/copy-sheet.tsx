@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -22,11 +23,11 @@ export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetP
       title={title}
       footer={
         <Button size="lg" full onClick={() => onOpenChange(false)}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
-      <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
+      <Field label={label} htmlFor={id} hint={t('Touch and hold the text, then choose Copy.')}>
         {(props) =>
           text.includes('\n') ? (
             <Textarea {...props} readOnly dir="auto" value={text} onFocus={(event) => event.currentTarget.select()} />

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 
@@ -78,7 +79,7 @@ export function DeleteAction({
         about={name}
         body={warning}
         confirmLabel={label}
-        busyLabel="Deleting..."
+        busyLabel={t('Deleting...')}
         busy={busy}
         destructive
         onConfirm={confirm}

@@ -1,6 +1,7 @@
 import { Share } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { CopyButton } from './copy-button'
 
@@ -25,12 +26,12 @@ export function LinkButtons({ link, label, size, title, text, ref }: LinkButtons
   const look = { size, className: 'flex-1' } as const
   return (
     <div ref={buttons} className="flex flex-wrap gap-2.5">
-      <CopyButton ref={ref} text={link} label={label} title="Copy Link" {...look}>
-        Copy Link
+      <CopyButton ref={ref} text={link} label={label} title={t('Copy Link')} {...look}>
+        {t('Copy Link')}
       </CopyButton>
       {typeof navigator.share === 'function' && (
         <Button variant="secondary" icon={<Share size={18} />} onClick={share} {...look}>
-          Share
+          {t('Share')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { GREEN, hueOfId, hueProps } from '@/ui/layout/hue'
@@ -140,7 +141,7 @@ export function Sheet({
                 {above ?? (!picture && head)}
                 {!hasDone && (
                   <IconButton
-                    label="Close"
+                    label={t('Close')}
                     icon={<X size={22} />}
                     onClick={() => onOpenChange(false)}
                     className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}

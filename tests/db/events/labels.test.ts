@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, type EventRow, hours, join, open, type Registration } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildClub } from '../support/group-actions.ts'
-import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana, gina, adam, mia, sam } = testUsers(db)
+const { olga, ana } = testUsers(db)
 let event: EventRow
 let row: Registration
 
@@ -26,19 +25,6 @@ describe('the organizer', () => {
     ])
   })
 
-  test('gets a default colour when they choose none', async () => {
-    const label = await buildLabel(olga, event, { name: 'Plain' })
-    expect(label.color).toMatch(/^(#[0-9a-f]{6}|[a-z]+)$/i)
-  })
-
-  test('renames and deletes them', async () => {
-    const label = await buildLabel(olga, event, { name: 'Cook' })
-    expect(await olga.update('labels', { id: label.id }, { name: 'Chef', color: '#000000' })).toMatchObject([
-      { name: 'Chef' },
-    ])
-    expect(await olga.remove('labels', { id: label.id })).toHaveLength(1)
-  })
-
   test('puts them on people; twice does no harm', async () => {
     const label = await buildLabel(olga, event, { name: 'Goalkeeper' })
     const link = { participant_id: row.id, label_id: label.id }
@@ -54,22 +40,6 @@ describe('the organizer', () => {
     await olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
     await olga.remove('labels', { id: label.id })
     expect((await open(olga, event)).roster[0]?.label_ids).toEqual([])
-  })
-
-  test('cannot use a label of one event in another', async () => {
-    const other = await buildEvent(olga)
-    const label = await buildLabel(olga, other, { name: 'Elsewhere' })
-    const attempt = olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
-    await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(PT4|42501|23)/) })
-  })
-
-  test('cannot move a label to another event', async () => {
-    const other = await buildEvent(olga)
-    const label = await buildLabel(olga, event, { name: 'Fixed' })
-    await olga.update('labels', { id: label.id }, { event_id: other.id }).catch(() => undefined)
-    expect(await db.owner('select event_id from public.labels where id = $1', [label.id])).toEqual([
-      { event_id: event.id },
-    ])
   })
 })
 
@@ -117,25 +87,5 @@ describe('the fiftieth label of an event is the last', () => {
     ])
     expect(dates.length).toBeGreaterThan(0)
     for (const date of dates) expect(await count(date)).toBe(50)
-  })
-})
-
-describe('in a group', () => {
-  test('owner and admins handle the labels of an event that is not theirs; participants and strangers do not', async () => {
-    const { group } = await buildClub(gina, adam, mia)
-    const grouped = await buildEvent(adam, { group_id: group.id })
-    const person = await join(ana, grouped)
-    const label = await buildLabel(gina, grouped, { name: 'Driver' })
-    const link = { participant_id: person.id, label_id: label.id }
-    await gina.insertBlindly('participant_labels', link)
-    for (const visitor of [ana, mia, sam, db.anon]) {
-      await expectForbidden(visitor.insert('labels', { event_id: grouped.id, name: 'Theirs' }))
-      await expectForbidden(visitor.update('labels', { id: label.id }, { name: 'Theirs' }))
-      await expectForbidden(visitor.remove('labels', { id: label.id }))
-      await expectForbidden(visitor.remove('participant_labels', link))
-    }
-    const page = await open(ana, grouped)
-    expect(page.labels).toMatchObject([{ name: 'Driver' }])
-    expect(page.roster[0]?.label_ids).toEqual([label.id])
   })
 })

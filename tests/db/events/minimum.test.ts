@@ -13,9 +13,8 @@ import {
 import { story } from '../support/activity-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildClub } from '../support/group-actions.ts'
 import { type Heard, jobsOf, sendAll, threePhones } from '../support/message-actions.ts'
-import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -183,18 +182,6 @@ describe('at the time to decide', () => {
 })
 
 describe('‘It’s On’', () => {
-  test('belongs to the organizer and co-hosts, and to no one else', async () => {
-    const [admin, member] = [await db.person('Adam'), await db.person('Mia')]
-    const { group } = await buildClub(olga, admin, member)
-    const event = await build({ group_id: group.id })
-    await join(ana, event)
-    for (const person of [ana, admin, member, db.anon]) await expectForbidden(decide(person, event))
-    expect(await minimumOf(event)).toBeDefined()
-    await helps(ben, olga, event)
-    await decide(ben, event)
-    expect(await minimumOf(event)).toBeUndefined()
-  })
-
   test('notifies everyone on the list once, and is in the activity', async () => {
     const event = await build()
     await join(ana, event)

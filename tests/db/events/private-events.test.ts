@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
+  buildGroup,
   buildLabel,
   change,
   claim,
@@ -11,29 +12,21 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildClub, demote, promote } from '../support/group-actions.ts'
 import { writeNotice } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben, gina, adam, mia } = testUsers(db)
+const { olga, ana, ben } = testUsers(db)
 
 const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
 const invite = (visitor: Visitor, event: { id: string }) =>
-  visitor.rpc<{ viewer: unknown } | null>('get_invite', { p_type: 'event', p_id: event.id })
+  visitor.rpc<Row & { people: Row[] | null }>('get_invite', { p_type: 'event', p_id: event.id })
 const accept = (visitor: Visitor, id: string, type = 'event') =>
   visitor.rpc('accept_invite', { p_type: type, p_id: id })
 
 describe('the people who open a private event', () => {
-  test('the page of a private event looks missing to anyone who may not open it', async () => {
-    const event = await buildEvent(olga, { is_private: true })
-    expect(await page(db.anon, event)).toBeNull()
-    expect(await page(ana, event)).toBeNull()
-    expect(await page(olga, event)).not.toBeNull()
-  })
-
   test('read its messages, and a stranger reads them neither on the page nor in the table', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await writeNotice(olga, event, 'The key is under the mat')
@@ -50,16 +43,6 @@ describe('the people who open a private event', () => {
     }
   })
 
-  test('see an invite, which says to each viewer whether they can open the event', async () => {
-    const event = await buildEvent(olga, { is_private: true })
-    expect(await invite(db.anon, event)).toMatchObject({
-      is_private: true,
-      viewer: { registered: false, can_open: false },
-    })
-    expect(await invite(ana, event)).toMatchObject({ viewer: { registered: false, can_open: false } })
-    expect(await invite(olga, event)).toMatchObject({ viewer: { can_open: true } })
-  })
-
   test('accepting opens it, and doing so twice changes nothing', async () => {
     const event = await buildEvent(olga, { is_private: true })
     expect(await accept(ana, event.id)).toBe(true)
@@ -67,11 +50,6 @@ describe('the people who open a private event', () => {
     expect((await open(ana, event)).viewer).toMatchObject({ accepted: true, registered: false })
     expect(await invite(ana, event)).toMatchObject({ viewer: { can_open: true } })
     expect(await page(ben, event)).toBeNull()
-  })
-
-  test('accepting asks for an account', async () => {
-    const event = await buildEvent(olga, { is_private: true })
-    await expectRefusal(accept(db.anon, event.id), refusals.unauthenticated)
   })
 
   test('accepting what is not there says so without making anything', async () => {
@@ -84,16 +62,6 @@ describe('the people who open a private event', () => {
       const answer = await accept(ana, id, type).catch((error: { code: string }) => error.code)
       expect([false, 'PT404']).toContain(answer)
     }
-  })
-
-  test("owner and admins of the event's group open it, its members do not", async () => {
-    const { group } = await buildClub(gina, adam, mia)
-    const secret = await buildEvent(gina, { group_id: group.id, is_private: true })
-    expect(await page(mia, secret)).toBeNull()
-    await promote(gina, group, mia)
-    expect((await open(mia, secret)).viewer).toMatchObject({ manages: true, is_organizer: false })
-    await demote(gina, group, mia)
-    expect(await page(mia, secret)).toBeNull()
   })
 })
 
@@ -181,15 +149,6 @@ describe('joining it', () => {
     expect(await page(ben, event)).toBeNull()
   })
 
-  test('deleting all stars deletes only one’s own', async () => {
-    const event = await buildEvent(olga)
-    await olga.insert('bookmarks', { user_id: olga.id, event_id: event.id })
-    await ana.query('delete from public.bookmarks')
-    expect(await db.owner('select user_id from public.bookmarks where event_id = $1', [event.id])).toEqual([
-      { user_id: olga.id },
-    ])
-  })
-
   test('an event made private later keeps its participants and closes to the others', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
@@ -208,5 +167,56 @@ describe('joining it', () => {
     await join(ana, event)
     await endEvent(olga, event)
     expect((await open(ana, event)).participant_count).toBe(1)
+  })
+})
+
+describe('the host', () => {
+  test('is visible to everyone with the link, also of a private event', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    for (const visitor of [db.anon, ana, olga]) {
+      expect(await invite(visitor, event)).toMatchObject({ organizer_name: 'Olga' })
+    }
+    expect((await open(olga, event)).event.organizer_name).toBe('Olga')
+  })
+
+  test('is Unknown without a name, and never an address', async () => {
+    const nameless = await db.person('', { email: 'nameless@people.example' })
+    const event = await buildEvent(nameless)
+    expect(await invite(db.anon, event)).toMatchObject({ organizer_name: 'Unknown' })
+    expect(JSON.stringify(await invite(db.anon, event))).not.toContain('@')
+  })
+})
+
+describe('the participants', () => {
+  test('are visible with the link of a public event: slots and names, and nothing else', async () => {
+    const event = await buildEvent(olga)
+    expect(await invite(db.anon, event)).toMatchObject({ people: [] })
+    const first = await join(olga, event, { p_email: 'olga@home.example' })
+    await join(ana, event, { p_phone: '+351 912 000 001', p_notes: 'vegan' })
+    await claim(ana, event, 'Carla')
+    await withdraw(olga, [first])
+    await joinAsGuest(db.anon, event, { p_email: 'gus@home.example' })
+    for (const visitor of [db.anon, ben, ana, olga]) {
+      expect((await invite(visitor, event)).people).toEqual([
+        { slot_number: 1, name: 'Gus Guest' },
+        { slot_number: 2, name: 'Ana' },
+        { slot_number: 3, name: 'Carla' },
+      ])
+    }
+  })
+
+  test("are visible in a private group's event like its list", async () => {
+    const group = await buildGroup(olga, { is_private: true })
+    const event = await buildEvent(olga, { group_id: group.id })
+    await join(ana, event)
+    expect(await invite(db.anon, event)).toMatchObject({ people: [{ slot_number: 1, name: 'Ana' }] })
+    expect((await open(db.anon, event)).roster).toHaveLength(1)
+  })
+
+  test('are the first twenty', async () => {
+    const event = await buildEvent(olga, { max_participants: null })
+    for (let place = 1; place <= 21; place += 1) await joinAsGuest(db.anon, event, { p_name: `Guest ${place}` })
+    const { people } = await invite(db.anon, event)
+    expect(people?.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, index) => `Guest ${index + 1}`))
   })
 })

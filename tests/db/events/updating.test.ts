@@ -3,19 +3,22 @@ import {
   buildEvent,
   buildGroup,
   change,
-  claim,
-  endEvent,
+  type EventRow,
+  hours,
   join,
-  joinAsGuest,
   newSecret,
+  open,
   roster,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { paymentsPage } from '../support/payment-actions.ts'
+import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
+import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = testUsers(db)
+const { olga, ana } = testUsers(db)
 
 test('a person changes everything that was entered, and keeps the slot', async () => {
   const event = await buildEvent(olga)
@@ -30,58 +33,11 @@ test('a person changes everything that was entered, and keeps the slot', async (
   expect(await roster(ana, event)).toEqual(['1 Ana B.'])
 })
 
-test('a claimer changes the claimed row', async () => {
-  const event = await buildEvent(olga)
-  await join(ana, event)
-  const extra = await claim(ana, event, 'Carla')
-  expect(await change(ana, extra, { p_name: 'Carlota' })).toMatchObject({ id: extra.id, name: 'Carlota' })
-})
-
-test('the organizer changes any row', async () => {
-  const event = await buildEvent(olga)
-  const row = await join(ana, event)
-  const guest = await joinAsGuest(db.anon, event)
-  expect(await change(olga, row, { p_notes: 'paid' })).toMatchObject({ notes: 'paid' })
-  expect(await change(olga, guest, { p_notes: 'paid' })).toMatchObject({ notes: 'paid' })
-})
-
-test('a guest changes the row with its secret, and with no other', async () => {
-  const event = await buildEvent(olga)
-  const guest = await joinAsGuest(db.anon, event)
-  const other = await joinAsGuest(db.anon, event)
-  expect(await change(db.anon, guest, { p_name: 'Gusta', p_secret: guest.secret })).toMatchObject({ name: 'Gusta' })
-  await expectForbidden(change(db.anon, guest, { p_name: 'X', p_secret: other.secret }))
-  await expectForbidden(change(db.anon, guest, { p_name: 'X', p_secret: newSecret() }))
-  await expectForbidden(change(db.anon, guest, { p_name: 'X' }))
-  expect(await roster(olga, event)).toEqual(['1 Gusta', '2 Gus Guest'])
-})
-
-test('no one else changes a row: a stranger, another participant, a group owner', async () => {
-  const group = await buildGroup(olga)
-  const event = await buildEvent(olga, { group_id: group.id })
-  const row = await join(ana, event)
-  const other = await join(ben, event)
-  await expectForbidden(change(ben, row, { p_name: 'Mallory' }))
-  await expectForbidden(change(await db.person('Mallory'), other, { p_name: 'Mallory' }))
-  await expectForbidden(change(db.anon, row, { p_name: 'Mallory' }))
-  await expectForbidden(change(db.anon, row, { p_name: 'Mallory', p_secret: newSecret() }))
-  expect(await roster(olga, event)).toEqual(['1 Ana', '2 Ben'])
-})
-
 test("a secret does not open an account's row, even one that was sent along when joining", async () => {
   const event = await buildEvent(olga)
   const secret = newSecret()
   const row = await join(ana, event, { p_secret: secret })
   await expectForbidden(change(db.anon, row, { p_name: 'Mallory', p_secret: secret }))
-})
-
-test('after the end nothing is changed', async () => {
-  const event = await buildEvent(olga)
-  const row = await join(ana, event)
-  const guest = await joinAsGuest(db.anon, event)
-  await endEvent(olga, event)
-  await expectRefusal(change(ana, row, { p_name: 'Late' }), refusals.closed)
-  await expectRefusal(change(db.anon, guest, { p_name: 'Late', p_secret: guest.secret }), refusals.closed)
 })
 
 test('a full event does not stop anyone from correcting what they wrote', async () => {
@@ -97,9 +53,114 @@ test('a row that is gone is not found', async () => {
   await expectRefusal(change(ana, row), refusals.participantNotFound)
 })
 
-test('the rules for input hold for changes too', async () => {
+const revision = async (event: EventRow) => (await open(db.anon, event)).event.revision
+
+test('an event counts each edit of what a calendar shows, and nothing else', async () => {
   const event = await buildEvent(olga)
-  const row = await join(ana, event)
-  await expectRefusal(change(ana, row, { p_name: '   ' }), invalid('Name is required', 'name'))
-  await expectRefusal(change(ana, row, { p_email: 'not-an-address' }), invalid('Invalid email format', 'email'))
+  const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
+  expect(await revision(event)).toBe(0)
+  const shown: Row[] = [
+    { name: 'Beach tennis' },
+    { description: 'Bring water' },
+    { location: 'Praia' },
+    { datetime: hours(25) },
+    { end_datetime: hours(27) },
+    { end_datetime: null },
+    { name: 'Beach volleyball', location: null },
+  ]
+  for (const [before, fields] of shown.entries()) {
+    await edit(fields)
+    expect([fields, await revision(event)]).toEqual([fields, before + 1])
+  }
+  // Trimmed by the database, it is what was there before, so nothing has changed.
+  await edit({ name: '  Beach volleyball ' })
+  await edit({ max_participants: 3, is_private: false, registration_deadline: hours(1) })
+  await join(ana, event)
+  expect(await revision(event)).toBe(shown.length)
+})
+
+test('no one sets the revision themselves', async () => {
+  const event = await buildEvent(olga, { revision: 41 })
+  expect(await revision(event)).toBe(0)
+  await olga.update('events', { id: event.id }, { revision: 41 })
+  expect(await revision(event)).toBe(0)
+  await olga.update('events', { id: event.id }, { revision: 41, name: 'Beach tennis' })
+  expect(await revision(event)).toBe(1)
+})
+
+const [first, second, third] = [hours(24), hours(25), hours(26)]
+const move = (event: { id: string }, datetime: string | null) => olga.update('events', { id: event.id }, { datetime })
+const movedFrom = async (event: { id: string }) => (await open(db.anon, event)).event.moved_from
+
+test('an event without people has moved from nowhere', async () => {
+  const event = await buildEvent(olga, { datetime: first })
+  await move(event, second)
+  expect(await movedFrom(event)).toBeUndefined()
+})
+
+test('page and invite read the first start until it is back, and no client writes it', async () => {
+  const event = await buildEvent(olga, { datetime: first })
+  await join(ana, event)
+  await move(event, second)
+  await move(event, third)
+  await olga.update('events', { id: event.id }, { moved_from: hours(1), name: 'Tennis' })
+  expect(Date.parse(String(await movedFrom(event)))).toBe(Date.parse(first))
+  const invite = await db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
+  expect(Date.parse(String(invite.moved_from))).toBe(Date.parse(first))
+  await move(event, first)
+  expect(await movedFrom(event)).toBeUndefined()
+})
+
+test('an event that is over and starts again has moved from nowhere', async () => {
+  const event = await buildEvent(olga, { datetime: first, end_datetime: null })
+  await join(ana, event)
+  await move(event, second)
+  await db.owner(`update public.events set datetime = now() - interval '1 day' where id = $1`, [event.id])
+  await move(event, third)
+  expect(await movedFrom(event)).toBeUndefined()
+})
+
+test('a new event and the plan of a series have moved from nowhere', async () => {
+  const event = await buildEvent(olga, { datetime: first, moved_from: second })
+  expect(await movedFrom(event)).toBeUndefined()
+  const date = await buildSeries(olga, { datetime: first })
+  await join(ana, date)
+  await move(date, second)
+  const [series] = await db.owner<{ template: Row }>('select template from public.series where id = $1', [
+    date.series_id,
+  ])
+  expect(series?.template).not.toHaveProperty('moved_from')
+})
+
+const look = 353
+
+test('page, invite, group and payments have the look, and a copy keeps it', async () => {
+  const group = await buildGroup(olga)
+  const event = await buildEvent(olga, { look, group_id: group.id, price_cents: 500, currency: 'EUR' })
+  await join(ana, event)
+  expect((await open(ana, event)).event).toMatchObject({ look })
+  expect(await ana.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({ look })
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({
+    events: [{ id: event.id, look, participant_count: 1, max_participants: event.max_participants }],
+  })
+  expect(await paymentsPage(olga)).toMatchObject({ to_collect: [{ id: event.id, look }] })
+  expect(await paymentsPage(ana)).toMatchObject({ to_pay: [{ id: event.id, look }] })
+  const { id } = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
+  expect((await open(olga, { id })).event).toMatchObject({ look })
+})
+
+test('group and payments have the series of an event, whose id is the default look', async () => {
+  const group = await buildGroup(olga)
+  const { series_id } = await buildSeries(olga, { group_id: group.id, price_cents: 500, currency: 'EUR' })
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ series_id }] })
+  const { to_collect } = await paymentsPage(olga)
+  expect(to_collect).toContainEqual(expect.objectContaining({ series_id }))
+})
+
+test('the dates of a series keep it', async () => {
+  const { series_id } = await buildSeries(olga, { look })
+  await openAt(db, series_id, days(2))
+  const dates = await datesOf(db, series_id)
+  expect(dates.length).toBeGreaterThan(1)
+  for (const date of dates) expect(date).toMatchObject({ look })
 })

@@ -95,13 +95,6 @@ test('a batch in which one removal fails removes none, and takes back no accepta
   await expectNothingDone(() => removeMembers(olga, group, [other, memberRow]))
 })
 
-test('promoting two people, one of them no member, promotes neither', async () => {
-  const { group } = await buildClub(olga, adam, mia)
-  const both = [mia, sam].map(({ id }) => ({ group_id: group.id, user_id: id }))
-  await expect(olga.insert('group_admins', both, 'on conflict do nothing')).rejects.toMatchObject({ code: 'PT400' })
-  expect(await olga.select('group_admins', { group_id: group.id })).toHaveLength(1)
-})
-
 test('a sign-up whose secret cannot be kept takes no slot and is not counted by the throttle', async () => {
   const open = await buildEvent(olga)
   const p_id = randomUUID()

@@ -127,11 +127,7 @@ test.each(cases)('%s, and %s: neither was done, and the retry does both', async 
   // The server needs a moment to be back.
   await expect
     .poll(() => open(olga, event).catch(() => null), { timeout: 20_000 })
-    .toMatchObject({
-      event: { max_participants: 2 },
-      participant_count: 2,
-      waiting_count: 2,
-    })
+    .toMatchObject({ event: { max_participants: 2 }, participant_count: 2, waiting_count: 2 })
   expect(await roster(olga, event)).toEqual(['1 Ana', '2 Ben'])
   expect(await waitlist(olga, event)).toEqual(['Cleo', 'Dan'])
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup } from '../support/actions.ts'
+import { buildEvent, buildGroup, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { attendance, linesOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** How many events, series and groups an account has, and makes in a day. docs/decisions/limits.md has the reasons. */
 
 const db = testDatabase()
+const { olga, ana } = testUsers(db)
 
 describe('an account', () => {
   /** Gives the account that many, as if it had made them so long ago. */
@@ -101,25 +104,6 @@ describe('an account', () => {
     await buildSeries(olga)
   })
 
-  test('owns two hundred groups', async () => {
-    const olga = await db.person('Olga')
-    await own('groups', olga.id, 199, '1 day')
-    await buildGroup(olga)
-    await expectRefusal(buildGroup(olga), refusals.groupLimit)
-  })
-
-  test('stars a thousand events', async () => {
-    const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-    await own('events', olga.id, 999, '2 days')
-    await db.owner(
-      'insert into public.bookmarks (user_id, event_id) select $1, id from public.events where organizer_id = $2',
-      [ana.id, olga.id],
-    )
-    const star = async () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: (await buildEvent(olga)).id })
-    await star()
-    await expectRefusal(star(), refusals.bookmarkLimit)
-  })
-
   test('has at most 20,000 bytes of metadata', async () => {
     const olga = await db.person('Olga')
     const say = (count: number) =>
@@ -132,4 +116,24 @@ describe('an account', () => {
     await say(19_000)
     await expectRefusal(say(21_000), invalid('This account stores too much data', 'user_metadata'))
   })
+})
+
+const again = (row: Registration & { secret: string }, event: { id: string }, fields = {}) =>
+  joinAsGuest(db.anon, event, { p_id: row.id, p_name: 'Somebody else', ...fields })
+
+test("a person's attendance stays theirs", async () => {
+  const series = await buildSeries(olga)
+  const guest = await joinAsGuest(db.anon, series)
+  const late = { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) }
+  await olga.update('events', { id: series.id }, late)
+  await setAttendance(olga, series, [guest])
+  await withdraw(db.anon, [guest], guest.secret)
+
+  for (const event of [await buildEvent(ana), series]) {
+    await expectRefusal(again(guest, event), refusals.idTaken)
+    await expectRefusal(join(ana, event, { p_id: guest.id }), refusals.idTaken)
+  }
+  expect(linesOf(await attendance(olga, series.series_id))).toEqual(['Gus Guest 1 of 1'])
+  // A sign-up that is sent a second time is answered as the first, as everywhere.
+  expect(await again(guest, series, { p_secret: guest.secret })).toMatchObject({ id: guest.id, slot_number: 1 })
 })

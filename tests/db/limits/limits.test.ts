@@ -71,6 +71,7 @@ describe('an event', () => {
   })
 
   test.each([
+    [{ look: -1 }, 'events_look_check'],
     [{ look: 576 }, 'events_look_check'],
     [{ cant_come: 'everybody' }, 'events_cant_come_check'],
     [{ max_others: 11 }, 'events_max_others_check'],

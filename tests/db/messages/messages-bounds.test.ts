@@ -56,21 +56,6 @@ describe('a flood', () => {
     expect([rows[0]?.details.left_count, rows[0]?.details.left.length]).toEqual([25, 20])
   })
 
-  test('only five devices of an account or a guest stay', async () => {
-    const olga = await db.person('Olga')
-    const { secret } = await joinAsGuest(db.anon, await buildEvent(olga))
-    for (let n = 0; n < 12; n += 1) {
-      await follow(olga)
-      await follow(db.anon, newDevice(), { p_secret: secret })
-    }
-    const [kept] = await db.owner(
-      `select count(*) filter (where holder = $1) as account, count(*) filter (where holder = private.me($2)) as guest
-         from private.push_subscriptions`,
-      [olga.id, secret],
-    )
-    expect(kept).toEqual({ account: 5, guest: 5 })
-  })
-
   test("a guest's calls are throttled like changes", async () => {
     const { secret } = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
     const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.7' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { buildEvent, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   claimMessages,
@@ -62,16 +62,6 @@ describe('an account', () => {
     expect(await devices(ana)).toMatchObject([{ endpoint_hash: hashOf(laptop) }])
   })
 
-  test('removes one of its devices, and none of another account', async () => {
-    const [ana, ben] = [await db.person('Ana'), await db.person('Ben')]
-    await follow(ana)
-    const [device] = await devices(ana)
-    await ben.rpc('remove_device', { p_id: device?.id })
-    expect(await devices(ana)).toHaveLength(1)
-    await ana.rpc('remove_device', { p_id: device?.id })
-    expect(await devices(ana)).toEqual([])
-  })
-
   test('takes the browser from the account before it, if it knows the key of the browser', async () => {
     const [ana, ben, cleo] = [await db.person('Ana'), await db.person('Ben'), await db.person('Cleo')]
     const device = await follow(ana)
@@ -99,16 +89,6 @@ describe('an account', () => {
 })
 
 describe('a guest', () => {
-  test('is notified with the secret of the registration, and no one else is', async () => {
-    const event = await buildEvent(await db.person('Olga'))
-    const row = await joinAsGuest(db.anon, event)
-    const device = await follow(db.anon, newDevice(), { p_secret: row.secret })
-    expect(await stored('holder = private.me($1)', [row.secret])).toMatchObject([{ endpoint: device.endpoint }])
-    for (const fields of [{ p_secret: newSecret() }, { p_secret: 'x'.repeat(100) }])
-      await expectRefusal(follow(db.anon, newDevice(), fields), { code: 'PT403', hint: 'unauthorized' })
-    await expectRefusal(follow(db.anon), { code: 'PT401', hint: 'unauthenticated' })
-  })
-
   test('keeps the device on that phone when an account signs out there, and the other way round', async () => {
     const ana = await db.person('Ana')
     const row = await joinAsGuest(db.anon, await buildEvent(ana))

@@ -141,13 +141,6 @@ test('a link makes an added person a guest; payments stay theirs', async () => {
   expect(await withdraw(db.anon, [ben], p_secret)).toEqual({ removed: 1 })
 })
 
-test("another person's claim and an account get no link", async () => {
-  const own = await join(ana, event)
-  const theirs = await claim(ana, event, 'Bela')
-  for (const { id } of [own, theirs])
-    await expectRefusal(giveLink(olga, { id }), invalid('Only guests, and people you added, can have a private link'))
-})
-
 describe('taking a list back', () => {
   const takeBack = (entry: number, visitor: Visitor = olga, { id } = event) =>
     visitor.rpc<{ removed: number; stay: number }>('take_back_people', { p_event_id: id, p_entry: entry })

@@ -57,6 +57,8 @@ test('a co-host of one date runs no other, nor the series', async () => {
   expect(await viewerOf(ana, first?.id ?? '')).toEqual({ manages: true, cohost: 'event' })
   expect(await viewerOf(ana, second?.id ?? '')).toBeNull()
   await expectRefusal(seriesView(ana, weekly.series_id), refusals.unauthorized)
+  const skipping = { p_series_id: weekly.series_id, p_occurs_on: second?.occurs_on, p_skipped: true }
+  await expectRefusal(ana.rpc('set_skipped', skipping), refusals.unauthorized)
   expect(await told()).toMatchObject({ event: { cohosts: [{ name: 'Ana' }] }, series: { token: null, cohosts: [] } })
 })
 

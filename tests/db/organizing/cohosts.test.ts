@@ -28,7 +28,7 @@ import {
 import { costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { buildPriced, byPerson, markPaid, paymentsPage } from '../support/payment-actions.ts'
+import { buildPriced, byPerson, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
@@ -93,10 +93,7 @@ test('five may help, never the organizer; the link still works for present helpe
   const people = [ana, ben, ...(await Promise.all(['Dan', 'Eva', 'Fay'].map((name) => db.person(name))))]
   for (const person of people) await acceptCohost(person, token)
   expect(await cohostLink(cleo, token)).toMatchObject({ full: true })
-  const full = {
-    ...refusals.full,
-    message: 'Five people help already. Ask the organizer to make room.',
-  }
+  const full = { ...refusals.full, message: 'Five people help already. Ask the organizer to make room.' }
   await expectRefusal(acceptCohost(cleo, token), full)
   expect(await acceptCohost(ben, token)).toEqual({ id: event.id })
   await stopCohosting(ben, event)
@@ -148,16 +145,6 @@ test('the activity has who helps and who stopped, once for repeated changes', as
     'Ben cohost_removed by Olga',
     'Cleo cohost_removed by Olga',
   ])
-})
-
-test('the activity names a co-host as the one who did something', async () => {
-  const row = await joinAsGuest(db.anon, await buildPriced(olga))
-  const priced = { id: row.event_id as string }
-  await helps(ana, olga, priced)
-  await markPaid(ana, row)
-  await withdraw(ana, [row])
-  const [, , ...rest] = await story(olga, priced)
-  expect(rest).toEqual(['Gus Guest paid by Ana', 'Gus Guest removed by Ana'])
 })
 
 test.each([

@@ -98,7 +98,3 @@ test('once it takes place again all is as it was, but what was given back is owe
   ])
   expect((await paymentOf(rows.guest)).state).toBe('confirmed')
 })
-
-test('payments of participants are not settled as long as the event takes place', async () => {
-  await expectRefusal(settle(olga, await paymentOf(rows.ana)), refusals.nothingToRefund)
-})

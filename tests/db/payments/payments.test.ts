@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  buildGroup,
   claim,
   type EventRow,
   endEvent,
   join,
   joinAsGuest,
   open,
+  type Payment,
   wait,
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
-import { buildPriced, markPaid, paymentsPage, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
+import { buildPriced, markPaid, paymentsPage, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -51,16 +50,6 @@ describe('I have paid', () => {
     })
   })
 
-  test('is not reported for others, also not by event managers', async () => {
-    const row = await join(ana, event)
-    const guest = await joinAsGuest(db.anon, event)
-    for (const visitor of [ben, olga, db.anon]) await expectRefusal(sayPaid(visitor, row), refusals.unauthorized)
-    await expectRefusal(sayPaid(db.anon, { id: row.id, secret: guest.secret }), refusals.unauthorized)
-    await expectRefusal(sayPaid(ana, { id: guest.id }), refusals.unauthorized)
-    await expectRefusal(sayPaid(ana, { id: event.organizer_id }), refusals.participantNotFound)
-    expect(await book()).toEqual([])
-  })
-
   test('is reported once, and taken back once; a confirmed payment stays', async () => {
     const row = await join(ana, event)
     const first = await sayPaid(ana, row)
@@ -83,24 +72,6 @@ describe('I have paid', () => {
 })
 
 describe('a tick', () => {
-  test('is set by organizer, owner and admins of the group, for own slots too', async () => {
-    const group = await buildGroup(olga)
-    event = await buildPriced(olga, { group_id: group.id })
-    const cleo = await db.person('Cleo')
-    const own = await join(olga, event)
-    const row = await join(ana, event)
-    const admin = await join(cleo, event)
-    await addMembers(olga, group, [admin])
-    await promote(olga, group, cleo)
-    for (const visitor of [ana, ben]) {
-      await expectRefusal(markPaid(visitor, row), refusals.unauthorized)
-      await expectRefusal(unmarkPaid(visitor, row), refusals.unauthorized)
-    }
-    expect(await markPaid(olga, own)).toMatchObject({ state: 'confirmed' })
-    expect(await markPaid(cleo, row)).toMatchObject({ state: 'confirmed' })
-    expect(await markPaid(cleo, admin)).toMatchObject({ state: 'confirmed' })
-  })
-
   test('set twice is one payment, also with the ignored p_method', async () => {
     const row = await join(ana, event)
     const first = await markPaid(olga, row)
@@ -175,4 +146,107 @@ test('waiting people who leave, and people who never paid, are owed nothing', as
   const rows = [await join(ana, event), await wait(ben, event)]
   for (const row of rows) await withdraw(olga, [row])
   expect(await book()).toEqual([])
+})
+
+describe('an amount that the page showed', () => {
+  const shown = (p_cents: number, p_currency = 'EUR') => ({ p_cents, p_currency })
+
+  test('must match: if the price changed before the tap, nothing is written', async () => {
+    const row = await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await set({ price_cents: 800 })
+    for (const old of [shown(500), shown(800, 'USD')]) {
+      await expectRefusal(sayPaid(ana, row, old), refusals.paymentChanged)
+      await expectRefusal(sayPaid(db.anon, guest, old), refusals.paymentChanged)
+    }
+    expect(await book()).toEqual([])
+    for (const _ of [1, 2]) expect(await sayPaid(ana, row, shown(800))).toMatchObject({ state: 'said', cents: 800 })
+    // It stays as it was reported, whatever the page shows.
+    expect(await sayPaid(ana, row, shown(900))).toMatchObject({ state: 'said', cents: 800 })
+    expect(await sayPaid(ana, row, { p_said: false, ...shown(900) })).toBeNull()
+  })
+
+  test('counts again after a denial, and for a confirmation then: the price of that day', async () => {
+    const row = await join(ana, event)
+    await sayPaid(ana, row)
+    await unmarkPaid(olga, row, { p_denied: true })
+    await set({ price_cents: 800 })
+    await expectRefusal(sayPaid(ana, row, shown(500)), refusals.paymentChanged)
+    await expectRefusal(markPaid(olga, row, shown(500)), refusals.paymentChanged)
+    expect(await book()).toEqual([['Ana', 500, 'denied']])
+    expect(await markPaid(olga, row, shown(800))).toMatchObject({ state: 'confirmed', cents: 800 })
+  })
+
+  test('is confirmed, also if another amount was reported since; a confirmed one stays', async () => {
+    const [row, other] = [await join(ana, event), await join(ben, event)]
+    await sayPaid(ben, other)
+    await set({ price_cents: 800 })
+    await expectRefusal(markPaid(olga, row, shown(500)), refusals.paymentChanged)
+    await sayPaid(ana, row, shown(800))
+    await expectRefusal(markPaid(olga, row, shown(500)), refusals.paymentChanged)
+    // Ben said it at the old price. A page that asks for today's would confirm another amount than it shows.
+    await expectRefusal(markPaid(olga, other, shown(800)), refusals.paymentChanged)
+    for (const _ of [1, 2]) expect(await markPaid(olga, other, shown(500))).toMatchObject({ cents: 500 })
+    expect(await markPaid(olga, row, shown(800))).toMatchObject({ state: 'confirmed', cents: 800 })
+    expect(await markPaid(olga, row, shown(500))).toMatchObject({ cents: 800 })
+  })
+
+  test('is not required of older pages: the price of the tap counts', async () => {
+    const row = await join(ana, event)
+    await set({ price_cents: 800 })
+    expect(await sayPaid(ana, row)).toMatchObject({ cents: 800 })
+  })
+})
+
+describe('payments that were settled in another currency', () => {
+  /** Ana paid five euros and left. The refund is settled, or what she said was dismissed, and since then a slot costs seven dollars. */
+  async function settledInEuros(pay: (row: { id: string }) => Promise<Payment>) {
+    const row = await join(ana, event)
+    const payment = await pay(row)
+    await withdraw(ana, [row])
+    await settle(olga, payment)
+    await set({ price_cents: 700, currency: 'USD' })
+    return payment
+  }
+
+  test.each([
+    ['refund', (row: { id: string }) => markPaid(olga, row)],
+    ['dismissal', (row: { id: string }) => sayPaid(ana, row)],
+  ])('stays settled: a %s that is undone would leave two currencies open', async (_, pay) => {
+    const payment = await settledInEuros(pay)
+    await expectRefusal(settle(olga, payment, { p_settled: false }), refusals.paymentChanged)
+    await markPaid(olga, await join(ben, event))
+    await set({ price_cents: null })
+    await expectRefusal(settle(olga, payment, { p_settled: false }), refusals.paymentChanged)
+    expect(await book()).toEqual([['Ben', 700, 'confirmed']])
+    await set({ name: 'Football', price_cents: 700, currency: 'USD' })
+  })
+
+  test('is undone where no price and no open payment is in another currency', async () => {
+    const payment = await settledInEuros((row) => markPaid(olga, row))
+    await set({ price_cents: null })
+    expect(await settle(olga, payment, { p_settled: false })).toMatchObject({ state: 'refund', currency: 'EUR' })
+  })
+
+  test('is undone one after the other: of two at once in two currencies one is refused', async () => {
+    const euros = await settledInEuros((row) => markPaid(olga, row))
+    const row = await join(ben, event)
+    const dollars = await markPaid(olga, row)
+    await withdraw(ben, [row])
+    await settle(olga, dollars)
+    await set({ price_cents: null })
+    const undone = await Promise.allSettled([euros, dollars].map((one) => settle(olga, one, { p_settled: false })))
+    expect(undone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await book()).toHaveLength(1)
+  })
+})
+
+test('an event with money in two currencies, as there may be from before, can still be edited; its price cannot', async () => {
+  await markPaid(olga, await join(ana, event))
+  await db.owner(
+    `insert into public.payments (event_id, name, cents, currency, confirmed_at) values ($1, 'Ben', 700, 'USD', now())`,
+    [event.id],
+  )
+  expect(await set({ name: 'Football' })).toMatchObject([{ name: 'Football' }])
+  await expectRefusal(set({ price_cents: 600 }), { code: 'PT400', hint: 'invalid_input', detail: 'currency' })
 })

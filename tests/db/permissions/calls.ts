@@ -1,19 +1,13 @@
 import type { Visitor } from '../support/visitor.ts'
 import type { Role, World } from './world.ts'
 
+type Attempt = (visitor: Visitor, world: World, role: Role) => Promise<unknown>
+
 /** One call, and the roles for which it changes something. For everyone else every table must stay as it is. */
-export interface Call {
-  name: string
-  may: readonly Role[]
-  try: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
-}
+export type Call = [name: string, may: readonly Role[], attempt: Attempt]
 
 /** A question, and the roles that get an answer; everyone else gets null, an empty list, or a refusal. */
-export interface Question {
-  name: string
-  may: readonly Role[]
-  ask: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
-}
+export type Question = [name: string, may: readonly Role[], ask: Attempt]
 
 export const secretOf = (world: World, role: Role) =>
   role === 'guest with the secret'

@@ -9,141 +9,103 @@ const event = (w: World) => w.event.id
 
 export const eventWriting: Record<string, Call[]> = {
   create_event: [
-    { name: 'of my own', may: [...accounts], try: (v) => v.rpc('create_event', { p_event: { name: 'Attempt' } }) },
-    {
-      name: 'in the group',
-      may: leaders,
-      try: (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', group_id: w.group.id } }),
-    },
-    {
-      name: 'for somebody else',
-      may: [],
-      try: (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', organizer_id: w.people.rival?.id } }),
-    },
+    ['of my own', [...accounts], (v) => v.rpc('create_event', { p_event: { name: 'Attempt' } })],
+    ['in the group', leaders, (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', group_id: w.group.id } })],
+    [
+      'for somebody else',
+      [],
+      (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', organizer_id: w.people.rival?.id } }),
+    ],
   ],
   duplicate_event: [
-    {
-      name: 'the private event',
-      may: managers,
-      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }),
-    },
-    {
-      name: 'the private event, by a request with an id',
-      may: managers,
-      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
-    },
-    {
-      name: 'a public event',
-      may: ['organizer'],
-      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.otherEvent.id }),
-    },
+    ['the private event', managers, (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id })],
+    [
+      'the private event, by a request with an id',
+      managers,
+      (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
+    ],
+    ['a public event', ['organizer'], (v, w) => v.rpc('duplicate_event', { p_event_id: w.otherEvent.id })],
   ],
   accept_invite: [
-    {
-      name: 'of the private event',
+    [
+      'of the private event',
       // Event managers need no acceptance.
-      may: accounts.filter((role) => role !== 'accepted' && !managers.includes(role)),
-      try: (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
-    },
-    {
-      name: 'of the private group',
-      may: [...accounts],
-      try: (v, w) => v.rpc('accept_invite', { p_type: 'group', p_id: w.group.id }),
-    },
+      accounts.filter((role) => role !== 'accepted' && !managers.includes(role)),
+      (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
+    ],
+    ['of the private group', [...accounts], (v, w) => v.rpc('accept_invite', { p_type: 'group', p_id: w.group.id })],
   ],
   set_came: [
-    {
-      name: 'of the event that has begun',
-      may: managers,
-      try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], false),
-    },
-    { name: 'and taken back', may: managers, try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], null) },
-    { name: 'of people of another event', may: [], try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.attendee]) },
-    { name: 'before the start', may: [], try: (v, w) => setAttendance(v, w.event, [w.rows.attendee]) },
-    { name: 'of no event', may: [], try: (v) => setAttendance(v, { id: 'nothing_here' }, []) },
+    ['of the event that has begun', managers, (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], false)],
+    ['and taken back', managers, (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], null)],
+    ['of people of another event', [], (v, w) => setAttendance(v, w.begunEvent, [w.rows.attendee])],
+    ['before the start', [], (v, w) => setAttendance(v, w.event, [w.rows.attendee])],
+    ['of no event', [], (v) => setAttendance(v, { id: 'nothing_here' }, [])],
   ],
   write_notice: [
-    {
-      name: 'to the people of the event',
-      may: managers,
-      try: (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.event.id, p_text: 'Bring water' }),
-    },
-    {
-      name: 'to those of the meeting',
-      may: leaders,
-      try: (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.meeting.id, p_text: 'Bring water' }),
-    },
-    {
-      name: 'to nobody',
-      may: [],
-      try: (v) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: 'nothing_here', p_text: 'Bring water' }),
-    },
+    [
+      'to the people of the event',
+      managers,
+      (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.event.id, p_text: 'Bring water' }),
+    ],
+    [
+      'to those of the meeting',
+      leaders,
+      (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.meeting.id, p_text: 'Bring water' }),
+    ],
+    [
+      'to nobody',
+      [],
+      (v) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: 'nothing_here', p_text: 'Bring water' }),
+    ],
   ],
   change_notice: [
-    {
-      name: 'of the event',
-      may: managers,
-      try: (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: 'Bring more water' }),
-    },
-    { name: 'taken off', may: managers, try: (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: null }) },
-    { name: 'that is not there', may: [], try: (v) => v.rpc('change_notice', { p_id: randomUUID(), p_text: 'x' }) },
+    ['of the event', managers, (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: 'Bring more water' })],
+    ['taken off', managers, (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: null })],
+    ['that is not there', [], (v) => v.rpc('change_notice', { p_id: randomUUID(), p_text: 'x' })],
   ],
   set_teams: [
-    { name: 'of the event', may: managers, try: (v, w) => setTeams(v, w.event, [[w.rows.attendee], [w.rows.guest]]) },
-    {
-      name: 'of people of another event',
-      may: [],
-      try: (v, w) => setTeams(v, w.event, [[w.rows.member], [w.rows.cook]]),
-    },
-    {
-      name: 'of who waits',
-      may: [],
-      try: (v, w) => setTeams(v, w.fullEvent, [[w.rows.waiting], [w.rows.waitingGuest]]),
-    },
-    { name: 'of no event', may: [], try: (v) => setTeams(v, { id: 'nothing_here' }, null) },
+    ['of the event', managers, (v, w) => setTeams(v, w.event, [[w.rows.attendee], [w.rows.guest]])],
+    ['of people of another event', [], (v, w) => setTeams(v, w.event, [[w.rows.member], [w.rows.cook]])],
+    ['of who waits', [], (v, w) => setTeams(v, w.fullEvent, [[w.rows.waiting], [w.rows.waitingGuest]])],
+    ['of no event', [], (v) => setTeams(v, { id: 'nothing_here' }, null)],
   ],
 }
 
 export const eventReading: Record<string, Question[]> = {
   get_event: [
-    { name: 'the private event', may: insiders, ask: (v, w) => v.rpc('get_event', { p_event_id: w.event.id }) },
-    { name: 'a public event', may: roles, ask: (v, w) => v.rpc('get_event', { p_event_id: w.otherEvent.id }) },
-    { name: 'no event', may: [], ask: (v) => v.rpc('get_event', { p_event_id: 'nothing_here' }) },
-    {
-      name: 'that has begun, with who came',
-      may: ['attendee', ...managers],
+    ['the private event', insiders, (v, w) => v.rpc('get_event', { p_event_id: w.event.id })],
+    ['a public event', roles, (v, w) => v.rpc('get_event', { p_event_id: w.otherEvent.id })],
+    ['no event', [], (v) => v.rpc('get_event', { p_event_id: 'nothing_here' })],
+    [
+      'that has begun, with who came',
+      ['attendee', ...managers],
       // Anyone who may not open it reads nothing at all.
-      ask: async (v, w) => (await marksOf(v, w.begunEvent).catch(() => undefined)) ?? null,
-    },
+      async (v, w) => (await marksOf(v, w.begunEvent).catch(() => undefined)) ?? null,
+    ],
   ],
   get_invite: [
-    { name: 'to the event', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id }) },
-    { name: 'to the group', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id }) },
-    { name: 'to a person', may: [], ask: (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id }) },
+    ['to the event', roles, (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id })],
+    ['to the group', roles, (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id })],
+    ['to a person', [], (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id })],
   ],
   get_reach: [
-    { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_reach', { p_event_id: w.event.id }) },
-    { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_reach', { p_event_id: w.meeting.id }) },
+    ['of the event', managers, (v, w) => v.rpc('get_reach', { p_event_id: w.event.id })],
+    ['of the meeting', leaders, (v, w) => v.rpc('get_reach', { p_event_id: w.meeting.id })],
   ],
   get_activity: [
-    { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.event.id }) },
-    { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.meeting.id }) },
+    ['of the event', managers, (v, w) => v.rpc('get_activity', { p_event_id: w.event.id })],
+    ['of the meeting', leaders, (v, w) => v.rpc('get_activity', { p_event_id: w.meeting.id })],
   ],
   get_attendance: [
-    { name: 'of the group', may: leaders, ask: async (v, w) => (await attendance(v, w.group.id)).people },
-    { name: 'of the series', may: [...leaders, 'series co-host'], ask: (v, w) => attendance(v, w.series.id) },
-    { name: 'of no group', may: [], ask: (v) => attendance(v, randomUUID()) },
+    ['of the group', leaders, async (v, w) => (await attendance(v, w.group.id)).people],
+    ['of the series', [...leaders, 'series co-host'], (v, w) => attendance(v, w.series.id)],
+    ['of no group', [], (v) => attendance(v, randomUUID())],
   ],
   // get_invite gives the same as these three to everyone with the id.
-  participant_count: [
-    { name: 'of the private event', may: [...accounts], ask: computed('participant_count', 'events', event) },
-  ],
+  participant_count: [['of the private event', [...accounts], computed('participant_count', 'events', event)]],
   waiting_count: [
-    {
-      name: 'of the full private event',
-      may: [...accounts],
-      ask: computed('waiting_count', 'events', (w) => w.fullEvent.id),
-    },
+    ['of the full private event', [...accounts], computed('waiting_count', 'events', (w) => w.fullEvent.id)],
   ],
-  group_name: [{ name: 'of the private event', may: [...accounts], ask: computed('group_name', 'events', event) }],
+  group_name: [['of the private event', [...accounts], computed('group_name', 'events', event)]],
 }

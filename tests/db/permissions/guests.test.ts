@@ -11,10 +11,10 @@ import { buildWorld, type Role, type World } from './world.ts'
 
 const all = [
   ...Object.entries(writing).flatMap(([name, list]) =>
-    list.map((call) => ({ name: `${name}: ${call.name}`, may: call.may, ask: call.try, reads: false })),
+    list.map(([call, may, ask]) => ({ name: `${name}: ${call}`, may, ask, reads: false })),
   ),
   ...Object.entries(reading).flatMap(([name, list]) =>
-    list.map((question) => ({ name: `${name}: ${question.name}`, may: question.may, ask: question.ask, reads: true })),
+    list.map(([question, may, ask]) => ({ name: `${name}: ${question}`, may, ask, reads: true })),
   ),
 ]
 

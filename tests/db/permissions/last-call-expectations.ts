@@ -5,17 +5,17 @@ import { managers } from './actions.ts'
 import type { Call } from './calls.ts'
 import type { Role, World } from './world.ts'
 
-const take = (name: string, may: Role[], row: (world: World) => Pick<Registration, 'id'>): Call => ({
+const take = (name: string, may: Role[], row: (world: World) => Pick<Registration, 'id'>): Call => [
   name,
   may,
-  try: (visitor: Visitor, world, role) => {
+  (visitor: Visitor, world, role) => {
     const secrets: Partial<Record<Role, string>> = {
       'guest with the secret': world.secrets.inLine,
       'guest with another secret': world.secrets.another,
     }
     return visitor.rpc('take_free_slot', { p_id: row(world).id, ...(secrets[role] && { p_secret: secrets[role] }) })
   },
-})
+]
 
 /** The people who may take a free slot in the last two hours before the start. */
 export const lastCallWriting: Record<string, Call[]> = {

@@ -12,84 +12,61 @@ const secretOf = (w: World, role: Role) =>
 const guests: Role[] = ['guest with another secret', 'guest with the secret']
 
 /** Only the sender, which has the secret key, may call these. */
-const forTheSender = (name: string, args: Row): Call[] => [
-  { name: 'without the secret key', may: [], try: (v) => v.rpc(name, args) },
-]
+const forTheSender = (name: string, args: Row): Call[] => [['without the secret key', [], (v) => v.rpc(name, args)]]
 
 /** The people who may follow and unfollow with a browser, and who may send. */
 export const messagesWriting: Record<string, Call[]> = {
   follow: [
-    {
-      name: 'on a browser of one’s own',
-      may: [...accounts, ...guests],
-      try: (v, w, r) => follow(v, newDevice(), secretOf(w, r)),
-    },
-    {
+    ['on a browser of one’s own', [...accounts, ...guests], (v, w, r) => follow(v, newDevice(), secretOf(w, r))],
+    [
       // Anyone who uses that browser may. From then on the account that was notified there is no longer notified.
-      name: 'on the attendee’s browser',
-      may: [...accounts, ...guests],
-      try: (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),
-    },
-    {
-      name: 'for a secret that opens nothing',
-      may: [],
-      try: (v) => follow(v, newDevice(), { p_secret: 'f'.repeat(32) }),
-    },
-    {
-      name: 'at an address that is no push service’s',
-      may: [],
-      try: (v, w, r) => follow(v, newDevice('evil.example'), secretOf(w, r)),
-    },
+      'on the attendee’s browser',
+      [...accounts, ...guests],
+      (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),
+    ],
+    ['for a secret that opens nothing', [], (v) => follow(v, newDevice(), { p_secret: 'f'.repeat(32) })],
+    ['at an address that is no push service’s', [], (v, w, r) => follow(v, newDevice('evil.example'), secretOf(w, r))],
   ],
   unfollow: [
-    { name: 'on a browser whose key is known', may: roles, try: (v, w) => unfollow(v, w.devices.attendee) },
-    {
-      name: 'on a browser of which only the address is known',
-      may: [],
-      try: (v, w) => unfollow(v, { ...w.devices.attendee, auth: newDevice().auth }),
-    },
-    {
-      name: 'the guest’s registration',
-      may: ['guest with the secret'],
-      try: (v, w, r) => unfollow(v, w.devices.guest, secretOf(w, r)),
-    },
-    {
-      name: 'the guest’s registration with a foreign secret',
-      may: [],
-      try: (v, w) => unfollow(v, w.devices.guest, { p_secret: w.secrets.waiting }),
-    },
+    ['on a browser whose key is known', roles, (v, w) => unfollow(v, w.devices.attendee)],
+    [
+      'on a browser of which only the address is known',
+      [],
+      (v, w) => unfollow(v, { ...w.devices.attendee, auth: newDevice().auth }),
+    ],
+    ['the guest’s registration', ['guest with the secret'], (v, w, r) => unfollow(v, w.devices.guest, secretOf(w, r))],
+    [
+      'the guest’s registration with a foreign secret',
+      [],
+      (v, w) => unfollow(v, w.devices.guest, { p_secret: w.secrets.waiting }),
+    ],
   ],
   remove_device: [
-    {
-      name: 'of the attendee',
-      may: ['attendee'],
-      try: async (v, w) => {
+    [
+      'of the attendee',
+      ['attendee'],
+      async (v, w) => {
         const [device] = await w.visitors.attendee.rpc<{ id: string }[]>('get_devices')
         return v.rpc('remove_device', { p_id: device?.id })
       },
-    },
+    ],
   ],
   mail_guest: [
-    {
-      name: 'about the guest’s registration',
-      may: ['guest with the secret'],
-      try: (v, w, r) => v.rpc('mail_guest', { p_id: w.rows.guest.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
-    },
-    {
-      name: 'about the attendee’s registration',
-      may: [],
-      try: (v, w, r) =>
-        v.rpc('mail_guest', { p_id: w.rows.attendee.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
-    },
+    [
+      'about the guest’s registration',
+      ['guest with the secret'],
+      (v, w, r) => v.rpc('mail_guest', { p_id: w.rows.guest.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
+    ],
+    [
+      'about the attendee’s registration',
+      [],
+      (v, w, r) => v.rpc('mail_guest', { p_id: w.rows.attendee.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
+    ],
   ],
   confirm_mail: [
     // The token is only in the mail, so it proves that the mailbox is theirs.
-    { name: 'with the token of the mail', may: roles, try: (v, w) => v.rpc('confirm_mail', { p_token: w.mailToken }) },
-    {
-      name: 'with the secret of the same guest',
-      may: [],
-      try: (v, w) => v.rpc('confirm_mail', { p_token: w.secrets.waiting }),
-    },
+    ['with the token of the mail', roles, (v, w) => v.rpc('confirm_mail', { p_token: w.mailToken })],
+    ['with the secret of the same guest', [], (v, w) => v.rpc('confirm_mail', { p_token: w.secrets.waiting })],
   ],
   claim_messages: forTheSender('claim_messages', { p_most: 10, p_mail: true }),
   settle_messages: forTheSender('settle_messages', { p_results: [] }),
@@ -98,8 +75,8 @@ export const messagesWriting: Record<string, Call[]> = {
 }
 
 export const messagesReading: Record<string, Question[]> = {
-  get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
+  get_sender_state: [['for the sender alone', [], (v) => v.rpc('get_sender_state')]],
   // The same response for all, about no one.
-  get_channels: [{ name: 'what is sent', may: roles, ask: (v) => v.rpc('get_channels') }],
-  get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
+  get_channels: [['what is sent', roles, (v) => v.rpc('get_channels')]],
+  get_devices: [['one’s own', ['attendee'], (v) => v.rpc('get_devices')]],
 }

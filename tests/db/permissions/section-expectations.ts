@@ -8,35 +8,35 @@ import { accounts, type Role, type World } from './world.ts'
 const secretOf = (world: World, role: Role) =>
   ({ 'guest with the secret': world.secrets.cook, 'guest with another secret': world.secrets.another })[role as string]
 
-const joining = (name: string, may: Role[], p_section?: string): Call => ({
+const joining = (name: string, may: Role[], p_section?: string): Call => [
   name,
   may,
-  try: (visitor, world, role) =>
+  (visitor, world, role) =>
     join(visitor as Person, world.sectionEvent, {
       p_name: 'Somebody',
       p_section,
       p_wait: true,
       ...(!accounts.includes(role) && { p_secret: newSecret() }),
     }),
-})
-const switching = (name: string, may: Role[], row: 'driver' | 'cook' | 'waitingDriver', p_section: string): Call => ({
+]
+const switching = (name: string, may: Role[], row: 'driver' | 'cook' | 'waitingDriver', p_section: string): Call => [
   name,
   may,
-  try: (visitor, world, role) =>
+  (visitor, world, role) =>
     change(visitor, world.rows[row], { p_section, p_wait: true, p_secret: secretOf(world, role) }),
-})
+]
 const moving = (
   name: string,
   may: Role[],
   row: (world: World) => { id: string },
   p_section: string,
   other?: (world: World) => { id: string },
-): Call => ({
+): Call => [
   name,
   may,
-  try: (visitor: Visitor, world) =>
+  (visitor: Visitor, world) =>
     visitor.rpc('move_participant', { p_id: row(world).id, p_section, ...(other && { p_swap_with: other(world).id }) }),
-})
+]
 
 /** The people who may join a section, switch to another one, and move others. */
 export const sectionWriting: Record<string, Call[]> = {

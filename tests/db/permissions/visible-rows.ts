@@ -5,14 +5,14 @@ import { seriesSights } from './series-expectations.ts'
 import type { Role, World } from './world.ts'
 
 /** Some rows of the test's world: who may read them in the table, and who may change the columns that can be changed. */
-export interface VisibleRows {
-  name: string
-  rows: (world: World) => Where
-  read: readonly Role[]
-  change: readonly Role[]
+export type VisibleRows = [
+  name: string,
+  rows: (world: World) => Where,
+  read: readonly Role[],
+  change: readonly Role[],
   /** The roles that may send it as an upsert, which is an INSERT first. Default: as `change`. */
-  upsert?: readonly Role[]
-}
+  upsert?: readonly Role[],
+]
 
 const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
@@ -26,159 +26,72 @@ const met: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 /** Every row in a table of the API, and the roles to which row-level security shows it. */
 export const visibleRows: Record<string, VisibleRows[]> = {
   events: [
-    {
-      name: 'the private event',
-      rows: (w) => ({ id: w.event.id }),
-      read: insiders,
-      change: editors,
+    [
+      'the private event',
+      (w) => ({ id: w.event.id }),
+      insiders,
+      editors,
       // Its organizer no longer helps to manage the group, and no one else may insert in the organizer's name.
-      upsert: nobody,
-    },
-    {
-      name: 'the full private event',
-      rows: (w) => ({ id: w.fullEvent.id }),
-      read: insiders,
-      change: editors,
-      upsert: nobody,
-    },
-    {
-      name: 'the private event that starts soon',
-      rows: (w) => ({ id: w.lateEvent.id }),
-      read: insiders,
-      change: editors,
-      upsert: nobody,
-    },
-    {
-      name: 'the private event with sections',
-      rows: (w) => ({ id: w.sectionEvent.id }),
-      read: insiders,
-      change: editors,
-      upsert: nobody,
-    },
-    {
-      name: 'the private event that has begun',
-      rows: (w) => ({ id: w.begunEvent.id }),
-      read: ['accepted', 'attendee', ...managers],
-      change: editors,
-      upsert: nobody,
-    },
-    { name: "the group's public meeting", rows: (w) => ({ id: w.meeting.id }), read: met, change: owner },
-    { name: 'a public event', rows: (w) => ({ id: w.otherEvent.id }), read: organizer, change: organizer },
+      nobody,
+    ],
+    ['the full private event', (w) => ({ id: w.fullEvent.id }), insiders, editors, nobody],
+    ['the private event that starts soon', (w) => ({ id: w.lateEvent.id }), insiders, editors, nobody],
+    ['the private event with sections', (w) => ({ id: w.sectionEvent.id }), insiders, editors, nobody],
+    [
+      'the private event that has begun',
+      (w) => ({ id: w.begunEvent.id }),
+      ['accepted', 'attendee', ...managers],
+      editors,
+      nobody,
+    ],
+    ["the group's public meeting", (w) => ({ id: w.meeting.id }), met, owner],
+    ['a public event', (w) => ({ id: w.otherEvent.id }), organizer, organizer],
     ...seriesSights.events,
   ],
   participants: [
     ...seriesSights.participants,
-    { name: 'the attendee', rows: (w) => atEvent(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
-    { name: 'the claimer', rows: (w) => atEvent(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
-    { name: 'the claimed slot', rows: (w) => atEvent(w, 'Carla'), read: ['claimer', ...managers], change: nobody },
-    { name: 'the guest', rows: (w) => atEvent(w, 'Gus Guest'), read: managers, change: nobody },
-    { name: 'another guest', rows: (w) => atEvent(w, 'Another guest'), read: managers, change: nobody },
-    { name: 'the member', rows: (w) => atMeeting(w, 'member'), read: ['member', ...leaders], change: nobody },
-    { name: 'the admin', rows: (w) => atMeeting(w, 'admin'), read: leaders, change: nobody },
-    {
-      name: 'the former admin',
-      rows: (w) => atMeeting(w, 'demoted'),
-      read: ['demoted admin', ...leaders],
-      change: nobody,
-    },
-    {
-      name: 'the organizer',
-      rows: (w) => atMeeting(w, 'organizer'),
-      read: [...leaders, 'organizer'],
-      change: nobody,
-    },
-    {
-      name: 'whose slot it is',
-      rows: (w) => ofFullEvent(w, 'attendee'),
-      read: ['attendee', ...managers],
-      change: nobody,
-    },
-    {
-      name: 'the first in line',
-      rows: (w) => ofFullEvent(w, 'claimer'),
-      read: ['claimer', ...managers],
-      change: nobody,
-    },
-    { name: 'the guest in line', rows: (w) => ofFullEvent(w, 'Waiting guest'), read: managers, change: nobody },
-    {
-      name: 'who has a slot for good',
-      rows: (w) => ofLateEvent(w, 'attendee'),
-      read: ['attendee', ...managers],
-      change: nobody,
-    },
-    {
-      name: 'who has to confirm',
-      rows: (w) => ofLateEvent(w, 'claimer'),
-      read: ['claimer', ...managers],
-      change: nobody,
-    },
-    {
-      name: 'who is confirmed by the claimer',
-      rows: (w) => ofLateEvent(w, 'Carla in line'),
-      read: ['claimer', ...managers],
-      change: nobody,
-    },
-    {
-      name: 'the guest who has to confirm',
-      rows: (w) => ofLateEvent(w, 'Guest in line'),
-      read: managers,
-      change: nobody,
-    },
-    {
-      name: 'who came',
-      rows: (w) => ({ event_id: w.begunEvent.id, name: 'attendee' }),
-      read: ['attendee', ...managers],
-      change: nobody,
-    },
-    { name: 'the driver', rows: (w) => ofSectionEvent(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
-    {
-      name: 'who waits to drive',
-      rows: (w) => ofSectionEvent(w, 'claimer'),
-      read: ['claimer', ...managers],
-      change: nobody,
-    },
-    { name: 'the guest who cooks', rows: (w) => ofSectionEvent(w, 'Cook'), read: managers, change: nobody },
+    ['the attendee', (w) => atEvent(w, 'attendee'), ['attendee', ...managers], nobody],
+    ['the claimer', (w) => atEvent(w, 'claimer'), ['claimer', ...managers], nobody],
+    ['the claimed slot', (w) => atEvent(w, 'Carla'), ['claimer', ...managers], nobody],
+    ['the guest', (w) => atEvent(w, 'Gus Guest'), managers, nobody],
+    ['another guest', (w) => atEvent(w, 'Another guest'), managers, nobody],
+    ['the member', (w) => atMeeting(w, 'member'), ['member', ...leaders], nobody],
+    ['the admin', (w) => atMeeting(w, 'admin'), leaders, nobody],
+    ['the former admin', (w) => atMeeting(w, 'demoted'), ['demoted admin', ...leaders], nobody],
+    ['the organizer', (w) => atMeeting(w, 'organizer'), [...leaders, 'organizer'], nobody],
+    ['whose slot it is', (w) => ofFullEvent(w, 'attendee'), ['attendee', ...managers], nobody],
+    ['the first in line', (w) => ofFullEvent(w, 'claimer'), ['claimer', ...managers], nobody],
+    ['the guest in line', (w) => ofFullEvent(w, 'Waiting guest'), managers, nobody],
+    ['who has a slot for good', (w) => ofLateEvent(w, 'attendee'), ['attendee', ...managers], nobody],
+    ['who has to confirm', (w) => ofLateEvent(w, 'claimer'), ['claimer', ...managers], nobody],
+    ['who is confirmed by the claimer', (w) => ofLateEvent(w, 'Carla in line'), ['claimer', ...managers], nobody],
+    ['the guest who has to confirm', (w) => ofLateEvent(w, 'Guest in line'), managers, nobody],
+    ['who came', (w) => ({ event_id: w.begunEvent.id, name: 'attendee' }), ['attendee', ...managers], nobody],
+    ['the driver', (w) => ofSectionEvent(w, 'attendee'), ['attendee', ...managers], nobody],
+    ['who waits to drive', (w) => ofSectionEvent(w, 'claimer'), ['claimer', ...managers], nobody],
+    ['the guest who cooks', (w) => ofSectionEvent(w, 'Cook'), managers, nobody],
   ],
   series: seriesSights.series,
   payments: [
-    { name: 'of the attendee', rows: (w) => ({ id: w.payments.confirmed.id }), read: nobody, change: nobody },
-    { name: 'of the claimed slot', rows: (w) => ({ id: w.payments.said.id }), read: nobody, change: nobody },
-    { name: 'of who left', rows: (w) => ({ id: w.payments.refund.id }), read: nobody, change: nobody },
-    { name: 'of who said so and left', rows: (w) => ({ id: w.payments.left.id }), read: nobody, change: nobody },
+    ['of the attendee', (w) => ({ id: w.payments.confirmed.id }), nobody, nobody],
+    ['of the claimed slot', (w) => ({ id: w.payments.said.id }), nobody, nobody],
+    ['of who left', (w) => ({ id: w.payments.refund.id }), nobody, nobody],
+    ['of who said so and left', (w) => ({ id: w.payments.left.id }), nobody, nobody],
   ],
-  labels: [{ name: 'of the event', rows: (w) => ({ event_id: w.event.id }), read: marked, change: managers }],
-  participant_labels: [
-    { name: 'of the attendee', rows: (w) => ({ event_id: w.event.id }), read: marked, change: nobody },
-  ],
+  labels: [['of the event', (w) => ({ event_id: w.event.id }), marked, managers]],
+  participant_labels: [['of the attendee', (w) => ({ event_id: w.event.id }), marked, nobody]],
   groups: [
-    { name: 'the private group', rows: (w) => ({ id: w.group.id }), read: met, change: owner },
-    { name: 'the group of somebody else', rows: (w) => ({ id: w.rivalGroup.id }), read: nobody, change: nobody },
+    ['the private group', (w) => ({ id: w.group.id }), met, owner],
+    ['the group of somebody else', (w) => ({ id: w.rivalGroup.id }), nobody, nobody],
   ],
-  group_admins: [{ name: 'the admin', rows: (w) => ({ group_id: w.group.id }), read: leaders, change: nobody }],
+  group_admins: [['the admin', (w) => ({ group_id: w.group.id }), leaders, nobody]],
   group_participants: [
-    {
-      name: 'the member',
-      rows: (w) => ({ user_id: w.people.member?.id }),
-      read: ['member', ...leaders],
-      change: nobody,
-    },
-    { name: 'the admin', rows: (w) => ({ user_id: w.people.admin?.id }), read: leaders, change: nobody },
-    {
-      name: 'the former admin',
-      rows: (w) => ({ user_id: w.people.demoted?.id }),
-      read: ['demoted admin', ...leaders],
-      change: nobody,
-    },
-    {
-      name: 'the organizer',
-      rows: (w) => ({ user_id: w.people.organizer?.id }),
-      read: [...leaders, 'organizer'],
-      change: nobody,
-    },
+    ['the member', (w) => ({ user_id: w.people.member?.id }), ['member', ...leaders], nobody],
+    ['the admin', (w) => ({ user_id: w.people.admin?.id }), leaders, nobody],
+    ['the former admin', (w) => ({ user_id: w.people.demoted?.id }), ['demoted admin', ...leaders], nobody],
+    ['the organizer', (w) => ({ user_id: w.people.organizer?.id }), [...leaders, 'organizer'], nobody],
   ],
-  bookmarks: [
-    { name: 'of the attendee', rows: (w) => ({ user_id: w.people.attendee?.id }), read: ['attendee'], change: nobody },
-  ],
+  bookmarks: [['of the attendee', (w) => ({ user_id: w.people.attendee?.id }), ['attendee'], nobody]],
 }
 
 /** The columns that can be changed by anyone who may change the row. All others stay as the database made them. */

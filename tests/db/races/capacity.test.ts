@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
-import {
-  ASKED,
-  atOnce,
-  buildCrowd,
-  CONNECTIONS,
-  CROWD,
-  expectNoOrphans,
-  expectOrder,
-  rounds,
-} from '../support/crowd.ts'
-import { testDatabase } from '../support/database.ts'
+import { ASKED, atOnce, CROWD, each, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
 import { shuffled } from '../support/seeded-random.ts'
-import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
-const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = testUsers(db)
-const crowd = buildCrowd(db)
+const { db, olga, crowd } = testRace()
 const TURNS = ASKED ? 10 : 4
-
-afterEach(() => expectNoOrphans(db))
 
 test.each(rounds)('fifty sign up for the last slot: one gets it, the others are refused (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: 3 })
@@ -70,8 +55,8 @@ test.each(rounds)('joining fills gaps from below while others leave (round %i)',
   const first = await Promise.all(crowd.slice(0, 25).map((person) => join(person, event)))
   const leaving = crowd.slice(0, 20).map((person, index) => () => withdraw(person, first.slice(index, index + 1)))
   const coming = crowd.slice(25).map((person) => () => join(person, event))
-  const { refused } = await atOnce<unknown>(shuffled([...leaving, ...coming]))
-  expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
+  const { refused } = await race<unknown>([...leaving, ...coming])
+  expectOnly(refused, 'full')
   const rows = await expectOrder(db, event, 30)
   const { done } = await atOnce(shuffled(crowd).map((person) => () => join(person, event)))
   expect(await expectOrder(db, event, 30)).toBe(30)
@@ -123,7 +108,7 @@ test('three hundred guests for a hundred slots: all are taken, and no one must w
     const from = index % 2 ? '203.0.113.1' : `198.51.100.${index}`
     return () => joinAsGuest(db.anon.with({ 'cf-connecting-ip': from }), event)
   })
-  const { done, refused } = await atOnce(shuffled(signUps))
+  const { done, refused } = await race(signUps)
   expect(done).toHaveLength(100)
   expect(refused).toEqual({ full: 200 })
   expect(await expectOrder(db, event, 100)).toBe(100)
@@ -152,10 +137,8 @@ test.each(rounds)('families of guests run for the last slots: each person is on 
   const ids = guests.flatMap((guest) => Array.from({ length: 5 }, () => ({ guest, p_id: randomUUID() })))
   // Each call twice, as after a lost answer: 40 at once for 10 slots.
   const { done, refused } = await atOnce(
-    shuffled([...ids, ...ids]).map(
-      ({ guest, p_id }) =>
-        () =>
-          joinAsGuest(db.anon, event, { p_id, p_name: 'Friend', p_for: 'claim', p_secret: guest.secret }),
+    each(shuffled([...ids, ...ids]), ({ guest, p_id }) =>
+      joinAsGuest(db.anon, event, { p_id, p_name: 'Friend', p_for: 'claim', p_secret: guest.secret }),
     ),
   )
   expect(new Set(done.map(({ id }) => id)).size).toBe(10)

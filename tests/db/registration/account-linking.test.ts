@@ -217,13 +217,6 @@ describe("linking a guest's registrations to an account", () => {
     )
     expect(await linkGuests(ben, [])).toEqual([])
   })
-
-  test('an account that was deleted takes nothing', async () => {
-    const ana = await db.person('Ana')
-    const guest = await joinAsGuest(db.anon, await buildEvent(olga))
-    await ana.rpc('delete_account')
-    await expectRefusal(linkGuests(ana, [guest.secret]), refusals.unauthenticated)
-  })
 })
 
 describe('notifications', () => {

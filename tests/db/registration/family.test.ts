@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
-  change,
   claim,
   type EventRow,
   endEvent,
@@ -18,7 +17,7 @@ import {
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { buildPriced, markPaid, sayAllPaid, sayPaid } from '../support/payment-actions.ts'
+import { buildPriced, markPaid, sayAllPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -116,26 +115,6 @@ describe('adding people', () => {
 })
 
 describe('each of them', () => {
-  test('is changed, paid for and withdrawn with the same secret, and with no other', async () => {
-    const event = await buildPriced(olga)
-    const { secret } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
-    const tom = await add(event, 'Tom', secret)
-    const other = newSecret()
-    await joinAsGuest(db.anon, event, { p_secret: other })
-    await expectRefusal(change(db.anon, tom, { p_name: 'Ben', p_secret: other }), refusals.unauthorized)
-    await expectRefusal(withdraw(db.anon, [tom], other), refusals.unauthorized)
-    await expectRefusal(sayPaid(db.anon, { id: tom.id, secret: other }), refusals.unauthorized)
-    expect(await change(db.anon, tom, { p_name: 'Tomas', p_secret: secret })).toMatchObject({ name: 'Tomas' })
-    await sayPaid(db.anon, { id: tom.id, secret })
-    const answer = await opened(secret, event)
-    expect([answer?.payment, answer?.added?.[0]?.payment]).toEqual([
-      undefined,
-      expect.objectContaining({ state: 'said' }),
-    ])
-    expect(await withdraw(db.anon, [tom], secret)).toEqual({ removed: 1 })
-    expect(await roster(olga, event)).toEqual(['1 Maria', '3 Gus Guest'])
-  })
-
   test('is paid for together with the others, whatever became of one of them', async () => {
     const event = await buildPriced(olga, { max_participants: 3 })
     const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })

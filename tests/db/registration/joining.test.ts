@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
+  claim,
   endEvent,
-  hours,
   join,
   joinAsGuest,
+  newSecret,
   open,
+  type Registration,
+  register,
   roster,
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { expectRefusal, refusals } from '../support/refusal.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
@@ -50,12 +53,6 @@ describe('slots', () => {
       slot_number: 1,
       created_at: expect.any(String),
     })
-  })
-
-  test('empty fields are stored as null', async () => {
-    const event = await buildEvent(olga)
-    const row = await join(ana, event, { p_email: '', p_phone: '  ', p_notes: '' })
-    expect(row).toMatchObject({ email: null, phone: null, notes: null })
   })
 
   test('the organizer joins like everyone else and wears the badge', async () => {
@@ -135,28 +132,6 @@ describe('capacity', () => {
   })
 })
 
-describe('time', () => {
-  test('joining is refused after the end', async () => {
-    const event = await buildEvent(olga)
-    await endEvent(olga, event)
-    await expectRefusal(join(ana, event), refusals.closed)
-    await expectRefusal(joinAsGuest(db.anon, event), refusals.closed)
-  })
-
-  test('the start counts for an event without an end', async () => {
-    const past = await buildEvent(olga, { datetime: hours(-1), end_datetime: null })
-    await expectRefusal(join(ana, past), refusals.closed)
-  })
-
-  test('an event under way and an event without dates are open', async () => {
-    const underWay = await buildEvent(olga, { datetime: hours(-1), end_datetime: hours(1) })
-    const undated = await buildEvent(olga, { datetime: null, end_datetime: null })
-    await join(ana, underWay)
-    await join(ana, undated)
-    expect(await roster(ana, undated)).toEqual(['1 Ana'])
-  })
-})
-
 describe('which events', () => {
   test.each(['zzzzzzzzzzzz', '', 'short', "'; drop table events; --", 'way-too-long-to-be-an-event'])(
     'the unknown id %j is not found',
@@ -174,3 +149,142 @@ describe('which events', () => {
     expect(await db.owner('select 1 from public.group_participants where group_id = $1', [group.id])).toEqual([])
   })
 })
+
+describe('oneself', () => {
+  test('a person withdraws, and the slot is free', async () => {
+    const event = await buildEvent(olga, { max_participants: 1 })
+    const row = await join(ana, event)
+    expect(await withdraw(ana, [row])).toEqual({ removed: 1 })
+    expect((await open(ana, event)).viewer.registered).toBe(false)
+    await join(ben, event)
+  })
+
+  test('withdrawing twice is no error: the second time there is nothing to remove', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    await withdraw(ana, [row])
+    expect(await withdraw(ana, [row])).toEqual({ removed: 0 })
+    expect(await withdraw(ana, [{ id: randomUUID() }])).toEqual({ removed: 0 })
+    expect(await withdraw(ana, [])).toEqual({ removed: 0 })
+  })
+
+  test('claimed rows stay, and so does the right to withdraw them', async () => {
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(ana, [own])
+    expect(await roster(ana, event)).toEqual(['2 Carla'])
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('own and claimed rows go together, each freeing its slot', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const rows = [await join(ana, event), await claim(ana, event), await claim(ana, event)]
+    expect(await withdraw(ana, [...rows, ...rows])).toEqual({ removed: 3 })
+    expect((await open(ana, event)).participant_count).toBe(0)
+  })
+})
+
+describe('others', () => {
+  test('one foreign id refuses the whole call', async () => {
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const foreign = await join(ben, event)
+    await expectForbidden(withdraw(ana, [own, foreign]))
+    expect(await roster(ana, event)).toEqual(['1 Ana', '2 Ben'])
+  })
+
+  test('someone with a guest secret may withdraw that row also when signed in', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    expect(await withdraw(ana, [guest], guest.secret)).toEqual({ removed: 1 })
+  })
+})
+
+test('more than 100 ids at a time are refused', async () => {
+  const ids = Array.from({ length: 101 }, () => ({ id: randomUUID() }))
+  await expectRefusal(withdraw(ana, ids), invalid('Remove at most 100 participants at a time', 'ids'))
+  expect(await withdraw(ana, ids.slice(1))).toEqual({ removed: 0 })
+})
+
+const registrationOf = (secret: string) => db.anon.rpc<Registration | null>('get_registration', { p_secret: secret })
+
+describe('the private link', () => {
+  test('a wrong secret, a malformed one and none find nothing', async () => {
+    for (const secret of [newSecret(), '', 'zz', 'A'.repeat(32), "' or true --"]) {
+      expect(await registrationOf(secret)).toBeNull()
+    }
+  })
+
+  test('after withdrawing the link finds nothing, and looking changes nothing', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    await registrationOf(guest.secret)
+    expect(await roster(olga, event)).toEqual(['1 Gus Guest'])
+    await withdraw(db.anon, [guest], guest.secret)
+    expect(await registrationOf(guest.secret)).toBeNull()
+  })
+
+  test('the database keeps only a hash of the secret', async () => {
+    const event = await buildEvent(olga)
+    const { id, secret } = await joinAsGuest(db.anon, event)
+    const [{ dump } = { dump: '' }] = await db.owner<{ dump: string }>(
+      'select row_to_json(p)::text as dump from public.participants p where id = $1',
+      [id],
+    )
+    const everywhere = dump + JSON.stringify(await guestSecretTables())
+    expect(everywhere).not.toContain(secret)
+    expect(everywhere).toContain(createHash('sha256').update(secret).digest('hex'))
+  })
+})
+
+describe('the secret', () => {
+  test.each([undefined, '', 'short', 'G'.repeat(32), 'A'.repeat(32), 'a'.repeat(31), 'a'.repeat(33)])(
+    'a guest without a proper secret is refused: %j',
+    async (secret) => {
+      const event = await buildEvent(olga)
+      const attempt = register(db.anon, event, { p_name: 'Gus', p_secret: secret })
+      await expectRefusal(attempt, { code: 'PT400', hint: 'invalid_input', detail: 'secret' })
+    },
+  )
+
+  test('a retry with the same id and secret finds the row; with another secret it is refused', async () => {
+    const event = await buildEvent(olga)
+    const { secret, ...row } = await joinAsGuest(db.anon, event)
+    const again = await joinAsGuest(db.anon, event, { p_id: row.id, p_secret: secret, p_name: 'Other' })
+    expect(again).toMatchObject(row)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_id: row.id }), refusals.idTaken)
+    await expectRefusal(join(ana, event, { p_id: row.id }), refusals.idTaken)
+  })
+
+  test('belongs to one registration: a second one is refused, and reveals no other row', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    const second = joinAsGuest(db.anon, event, { p_secret: guest.secret, p_name: 'Second' })
+    await expect(second).rejects.toMatchObject({ code: expect.stringMatching(/^PT4/) })
+    expect(await roster(olga, event)).toEqual(['1 Gus Guest'])
+  })
+
+  test('two guests of the same name are two people', async () => {
+    const event = await buildEvent(olga)
+    await joinAsGuest(db.anon, event)
+    await joinAsGuest(db.anon, event)
+    expect(await roster(olga, event)).toEqual(['1 Gus Guest', '2 Gus Guest'])
+  })
+})
+
+/** All values in columns whose names sound as if they held a secret. */
+async function guestSecretTables(): Promise<unknown[]> {
+  const tables = await db.owner<{ name: string }>(
+    `select distinct attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and attname ~ 'secret|hash'`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db.owner(`select jsonb_object_agg(key, coalesce(nullif(ltrim(value, '\\x'), ''), '')) as row
+                from ${name} t, jsonb_each_text(to_jsonb(t)) group by t.ctid`),
+    ),
+  )
+  return rows.flat()
+}

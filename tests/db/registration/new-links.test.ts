@@ -1,14 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  change,
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  open,
+  type Registration,
+  withdraw,
+} from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { begin, setAttendance } from '../support/attendance-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
+import { markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import {
+  buildSeries,
+  guestRow,
+  keepGuestPlace,
+  keepPlace,
+  listOf,
+  openNext,
+  seriesView,
+} from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
 
 /** A guest who lost the private link gets a new one from an event manager. */
 
@@ -122,4 +142,210 @@ describe('it is refused', () => {
     await renew(olga, row, secret)
     expect(await guestRow(guest, secret)).toMatchObject({ id: row.id })
   })
+})
+
+const priced = { price_cents: 500, currency: 'EUR' }
+
+const add = (event: { id: string }, name: string, secret: string, fields: Row = {}) =>
+  claim(guest as never, event as never, name, { p_secret: secret, ...fields })
+const bring = (series: { series_id: string }, secret: string, row: { id: string }) =>
+  guest.rpc('keep_place', { p_series_id: series.series_id, p_keep: true, p_secret: secret, p_with: row.id })
+const added = async (secret: string, event: { id: string }) =>
+  ((await guestRow(guest, secret, event.id))?.added as Registration[] | undefined) ?? []
+const namesOn = async (secret: string, event: { id: string }) => {
+  const row = await guestRow(guest, secret, event.id)
+  return [row?.name, ...((row?.added as Row[] | undefined) ?? []).map(({ name }) => name)].filter(Boolean)
+}
+
+test('a person who withdraws once is on the next date again, and neither a newcomer nor an extra slot is', async () => {
+  const made = await buildSeries(olga, { max_picks: 3 })
+  const { secret } = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, secret)
+  await bring(made, secret, await add(made, 'Dora', secret))
+  const next = await openNext(db, made)
+  const [dora] = await added(secret, next)
+  await withdraw(guest, [dora as Registration], secret)
+  await add(next, 'Fred', secret)
+  await add(next, '', secret, { p_for: 'extra' })
+  expect(await listOf(db, next.id)).toEqual(['1 Gus', '2 Fred', '3 Gus'])
+  const third = await openNext(db, made, 2)
+  expect(await listOf(db, third.id)).toEqual(['1 Gus', '2 Dora'])
+  expect(await namesOn(secret, third)).toEqual(['Gus', 'Dora'])
+})
+
+test('a co-host of one date makes no new link for a guest who has anything on another date', async () => {
+  const made = await buildSeries(olga, priced)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  const next = await openNext(db, made)
+  await helps(ana, olga, made)
+  const there = (await guestRow(guest, gus.secret, next.id)) as unknown as Registration
+  await markPaid(olga, there)
+  await expectRefusal(renew(ana, gus, newSecret()), { code: 'PT403', hint: 'unauthorized' })
+  // The guest leaves the other date, which owes a refund, and keeps no place.
+  await withdraw(guest, [there], gus.secret)
+  await keepGuestPlace(guest, made.series_id, gus.secret, false)
+  await expectRefusal(renew(ana, gus, newSecret()), { code: 'PT403', hint: 'unauthorized' })
+  expect((await guestRow(guest, gus.secret, next.id))?.payments).toMatchObject([{ state: 'refund' }])
+  const secret = newSecret()
+  await renew(olga, gus, secret)
+  expect((await guestRow(guest, secret, next.id))?.payments).toMatchObject([{ state: 'refund' }])
+  expect(await guestRow(guest, gus.secret, next.id)).toBeNull()
+})
+
+test('a co-host of one date gives a brought person a link that opens that person alone', async () => {
+  const made = await buildSeries(olga, priced)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  const [dora, leo] = [await add(made, 'Dora', gus.secret), await add(made, 'Leo', gus.secret)]
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  await bring(made, gus.secret, dora)
+  const next = await openNext(db, made)
+  await helps(ana, olga, made)
+  await expectRefusal(renew(ana, dora, newSecret()), { code: 'PT400', hint: 'invalid_input' })
+  await withdraw(guest, [gus], gus.secret)
+  const secret = newSecret()
+  await renew(ana, dora, secret)
+  expect(await namesOn(secret, made)).toEqual(['Dora'])
+  expect(await guestRow(guest, secret, next.id)).toBeNull()
+  expect(await namesOn(gus.secret, made)).toEqual([leo.name])
+  expect(await namesOn(gus.secret, next)).toEqual(['Gus', 'Dora'])
+})
+
+test('no date has brought people without their guest, also where the section of the guest is full', async () => {
+  const sections = [
+    { id: 'up', name: 'Adults', size: 1 },
+    { id: 'low', name: 'Children', size: 5 },
+  ]
+  const made = await buildSeries(olga, { sections, waitlist: false })
+  const eve = await joinAsGuest(guest, made, { p_name: 'Eve', p_section: 'up' })
+  await keepGuestPlace(guest, made.series_id, eve.secret)
+  await withdraw(guest, [eve], eve.secret)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus', p_section: 'up' })
+  const dora = await add(made, 'Dora', gus.secret, { p_section: 'low' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  await bring(made, gus.secret, dora)
+  const next = await openNext(db, made)
+  expect(await listOf(db, next.id)).toEqual(['1 Eve'])
+})
+
+test('pasted people have no holder, so the event manager owes nothing for them', async () => {
+  const event = await buildEvent(olga, { ...priced, max_participants: null })
+  await helps(ana, olga, event)
+  await addPeople(olga, event, people('Ben', 'Cy', 'Dora'))
+  await addPeople(ana, event, people('Eva'))
+  const hers = await claim(olga, event, 'Kim')
+  for (const manager of [olga, ana]) {
+    const { roster } = await open(manager, event)
+    expect(
+      roster.map(({ name, is_name, claimed_by_me, is_guest }) => [name, is_name, claimed_by_me, is_guest]),
+    ).toEqual([
+      ...['Ben', 'Cy', 'Dora', 'Eva'].map((name) => [name, true, false, false]),
+      ['Kim', undefined, manager === olga, false],
+    ])
+    expect((await paymentsPage(manager)).to_pay).toEqual([])
+  }
+  expect(
+    await db.owner('select holder, claimed_by_user_id from public.participants where event_id = $1 and id <> $2', [
+      event.id,
+      hers.id,
+    ]),
+  ).toEqual(Array(4).fill({ holder: null, claimed_by_user_id: null }))
+  await markPaid(olga, (await open(olga, event)).roster[0] as { id: string } as Registration)
+  expect((await open(ana, event)).payments).toMatchObject([{ name: 'Ben', state: 'confirmed' }])
+})
+
+test('a regular who was removed has no place until the person signs up again, also after a retry or a linked account', async () => {
+  const made = await buildSeries(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  const remove = async () => {
+    const { regulars } = await seriesView(olga, made.series_id)
+    await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: regulars.map(({ id }) => id) })
+  }
+  await remove()
+  expect(await keepGuestPlace(guest, made.series_id, gus.secret)).toEqual({ regular: false })
+  expect(await listOf(db, (await openNext(db, made)).id)).toEqual([])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: false })
+  const third = await openNext(db, made, 2)
+  expect(await listOf(db, third.id)).toEqual([])
+  await join(ana, third)
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
+  expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual(['1 Ana'])
+})
+
+test('a link that belongs to an account joins no later date and answers for none', async () => {
+  const made = await buildSeries(olga, { cant_come: 'managers' })
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
+  await withdraw(ana, [gus])
+  const other = await buildEvent(olga, { cant_come: 'managers' })
+  await expectRefusal(joinAsGuest(guest, other, { p_name: 'Gus', p_secret: gus.secret }), {
+    code: 'PT409',
+    hint: 'id_taken',
+  })
+  await expectRefusal(
+    guest.rpc('answer_event', { p_event_id: other.id, p_cant: true, p_name: 'Gus', p_secret: gus.secret }),
+    { code: 'PT409', hint: 'id_taken' },
+  )
+})
+
+/** A guest who is on one date joins the next in a transaction that ends once `call` waits for it. */
+async function whileJoining(call: (gus: Registration & { secret: string }) => Promise<unknown>) {
+  const made = await buildSeries(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  const next = await openNext(db, made)
+  await helps(ana, olga, made)
+  let waiting: Promise<unknown> = Promise.resolve()
+  await guest.transaction(async (client) => {
+    await joinAsGuest(guest.within(client), next, { p_name: 'Gus', p_secret: gus.secret })
+    waiting = call(gus)
+    waiting.catch(() => undefined)
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+  })
+  return { gus, next, waiting }
+}
+
+test('a co-host of one date makes no new link for a guest who is joining another date', async () => {
+  const { gus, next, waiting } = await whileJoining((row) => renew(ana, row, newSecret()))
+  await expectRefusal(waiting, { code: 'PT403', hint: 'unauthorized' })
+  expect(await namesOn(gus.secret, next)).toEqual(['Gus'])
+})
+
+test('an account that links a guest who is joining another date gets both dates with the second call', async () => {
+  const { gus, next, waiting } = await whileJoining((row) => linkGuests(ana, [row.secret]))
+  await expect(waiting).rejects.toMatchObject({ code: '40001' })
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
+  expect((await open(ana, next)).roster).toMatchObject([{ name: 'Gus', is_mine: true }])
+})
+
+test('of two accounts that link one guest at once, the second reads that the link has ended', async () => {
+  const made = await buildEvent(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  let waiting: Promise<unknown> = Promise.resolve()
+  await ana.transaction(async (client) => {
+    expect(await linkGuests(ana.within(client), [gus.secret])).toEqual(['taken'])
+    waiting = linkGuests(ben, [gus.secret])
+    waiting.catch(() => undefined)
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+  })
+  expect(await waiting).toEqual(['gone'])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
+})
+
+test('an account keeps the ended links of at most a hundred guests besides the last ones', async () => {
+  await db.owner(
+    'insert into private.holders (secret_hash, became) select sha256(n::text::bytea), $1 from generate_series(1, 150) n',
+    [ana.id],
+  )
+  const { secret } = await joinAsGuest(guest, await buildEvent(olga), { p_name: 'Gus' })
+  expect(await linkGuests(ana, [secret])).toEqual(['taken'])
+  const [ended] = await db.owner('select count(*)::int as number from private.holders where became = $1', [ana.id])
+  expect(ended).toEqual({ number: 101 })
+  expect(await linkGuests(ana, [secret])).toEqual(['taken'])
 })

@@ -10,8 +10,10 @@ import {
   open,
   type Registration,
   roster,
+  undoCallOff,
   wait,
   waitlist,
+  withdraw,
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
@@ -109,16 +111,6 @@ describe.each(kinds)('$kind', ({ arrive }) => {
 })
 
 describe('the line', () => {
-  test('keeps a slot from being offered while a person waits for it', async () => {
-    const event = await buildEvent(olga, { max_participants: 2 })
-    const own = await join(ana, event)
-    await join(olga, event)
-    await wait(ben, event)
-    await expectRefusal(offer(ana, [own]), refusals.someoneWaits)
-    expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Olga'])
-    expect(await waitlist(olga, event)).toEqual(['Ben'])
-  })
-
   test('is empty beside an offer: a join or a pasted list takes it, after free slots', async () => {
     const event = await buildEvent(olga, { max_participants: 4 })
     const own = await join(ana, event)
@@ -130,18 +122,6 @@ describe('the line', () => {
     await addPeople(olga, event, people('Zoe', 'Zack'))
     expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Zoe', '3 Olga', '4 Ben'])
     expect(await waitlist(olga, event)).toEqual(['Zack'])
-  })
-
-  test('gives each person one slot in order, free ones first', async () => {
-    const event = await buildEvent(olga, { max_participants: 3 })
-    const rows = [await join(ana, event), await claim(ana, event, 'Leo'), await claim(ana, event, 'Mia')]
-    await offer(ana, rows)
-    for (const person of [ben, cleo]) await wait(person, event)
-    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia'])
-    expect(await offeredIn(ben, event)).toEqual(['Mia'])
-    await olga.update('events', { id: event.id }, { max_participants: 4 })
-    await wait(sam, event)
-    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
   test('is served after changes and moves into an offered slot of a section, until joining closes', async () => {
@@ -207,11 +187,7 @@ describe('every rule of joining holds for the person who takes it', () => {
       ...refusals.picksOverlap,
       message: /^You offer a slot here yourself/,
     })
-    expect(await pick(ben, event, 't0')).toMatchObject({
-      name: 'Ben',
-      pick: true,
-      section_id: 't0',
-    })
+    expect(await pick(ben, event, 't0')).toMatchObject({ name: 'Ben', pick: true, section_id: 't0' })
     const picked = await pick(ben, event, 't2')
     await offer(ben, [picked, bens])
     expect(await takeOffered(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
@@ -294,4 +270,58 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
   const row = await join(ana, off)
   await callOff(olga, off)
   await expectRefusal(offer(ana, [row]), refusals.calledOff)
+})
+
+async function family() {
+  const event = await buildTimes(olga)
+  const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_section: 't0' })
+  const { secret } = maria
+  const tom = await addAnother(db.anon, event, 'Tom', secret, { p_section: 't1' })
+  const second = await pick(db.anon, event, 't2', { p_secret: secret })
+  return {
+    event,
+    maria,
+    secret,
+    tom,
+    second,
+    offers: (rows: { id: string }[]) => offer(db.anon, rows, { p_secret: secret }),
+  }
+}
+
+test('another person takes it: the other slots stay, and the guest may come back', async () => {
+  const { event, secret, tom, second, offers } = await family()
+  await offers([second])
+  const anas = await takeOffered(ana, second, 'Ana')
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+  // Ana gives it up again: it is free, and no one gets it automatically.
+  await withdraw(ana, [anas])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom'])
+  await pick(db.anon, event, 't2', { p_secret: secret })
+  await offers([tom])
+  await expectRefusal(takeOffered(ben, second, 'Ben'), refusals.full)
+  await takeOffered(ben, tom, 'Ben')
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
+})
+
+test('the organizer removes what is offered: it is free for everyone', async () => {
+  const { event, second, offers } = await family()
+  await offers([second])
+  await withdraw(olga, [second])
+  expect(await offeredIn(ana, event)).toEqual([])
+  await joinIn(ana, event, 't2', { p_wait: false })
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+})
+
+test('its time cannot be deleted while it has people, nor taken in a called-off event', async () => {
+  const { event, second, offers } = await family()
+  await offers([second])
+  const sections = (event.sections as unknown[]).slice(0, 2)
+  await expectRefusal(olga.update('events', { id: event.id }, { sections }), { code: 'PT400', hint: 'invalid_input' })
+  await callOff(olga, event)
+  await expectRefusal(takeOffered(ana, second, 'Ana'), refusals.calledOff)
+  await undoCallOff(olga, event)
+  expect(await offeredIn(ana, event)).toEqual(['Maria'])
+  await withdraw(olga, [second])
+  await olga.update('events', { id: event.id }, { sections })
+  await expectRefusal(takeOffered(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
 })

@@ -119,7 +119,5 @@ test('events from before go on: anyone who leaves makes room, and a page that do
   expect(line.map(({ name }) => name)).toEqual(['Carla of Ben', 'Gus Guest'])
   const cleo = await db.person('Cleo')
   expect(await join(cleo, { id: events[3] as string }).catch(({ hint }) => hint)).toBe('event_not_found')
-  expect(await join(cleo, { id: events[2] as string })).toMatchObject({
-    slot_number: 6,
-  })
+  expect(await join(cleo, { id: events[2] as string })).toMatchObject({ slot_number: 6 })
 })

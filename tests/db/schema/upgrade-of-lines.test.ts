@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Release } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
+  claim,
   type EventRow,
   join,
   joinAsGuest,
@@ -11,56 +13,23 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
-import type { Database } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
+import { buildSectioned, joinIn, rosterBySection, switchTo } from '../support/section-actions.ts'
+import {
+  addRegular,
+  buildSeries,
+  days,
+  guestRow,
+  keepPlace,
+  listOf,
+  type MadeSeries,
+  openAt,
+} from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
+import type { Person, Row } from '../support/visitor.ts'
 
 /** An update takes no slot, no place in line, no answer and no payment from people who used a release before. */
-
-const MINE = 'id, event_id, user_id, name, email, notes, responses, slot_number, waiting_since, created_at'
-const stored = async (db: Database) => ({
-  people: await db.owner(`select ${MINE} from public.participants order by id`),
-  payments: await db.owner('select id, participant_id, name, cents, confirmed_at from public.payments order by id'),
-})
-const pay = (db: Database, { id, event_id, name }: Registration, user_id: string) =>
-  db.owner(
-    `insert into public.payments (event_id, participant_id, user_id, name, cents, currency, confirmed_at)
-     values ($1, $2, $3, $4, 500, 'EUR', now())`,
-    [event_id, id, user_id, name],
-  )
-
-describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
-  const db = databaseOf(release)
-  const { olga, ana, ben, cleo } = testUsers(db)
-  let event: EventRow
-  let before: Awaited<ReturnType<typeof stored>>
-
-  beforeAll(async () => {
-    const question = { id: 'diet', label: 'Diet', type: 'text', required: true }
-    event = await buildEvent(olga, { max_participants: 1, custom_fields: [question] })
-    const answers = { p_responses: { diet: 'vegan' }, p_notes: 'kept', p_email: 'kept@home.example' }
-    await pay(db, await join(ana, event, answers), ana.id)
-    await wait(ben, event, answers)
-    await joinAsGuest(db.anon, event, { p_wait: true, ...answers })
-    await wait(cleo, event, answers)
-    before = await stored(db)
-    await update(db, release)
-  }, 120_000)
-
-  test('every slot, place in line, answer and payment is as it was', async () => {
-    expect(await stored(db)).toEqual(before)
-    expect(await roster(db.anon, event)).toEqual(['1 Ana'])
-    expect(await waitlist(olga, event)).toEqual(['Ben', 'Gus Guest', 'Cleo'])
-    expect((await open(olga, event)).payments).toMatchObject([{ name: 'Ana', cents: 500, state: 'confirmed' }])
-  })
-
-  test('the line goes on in its order', async () => {
-    await withdraw(ana, (await open(ana, event)).roster)
-    expect(await roster(db.anon, event)).toEqual(['1 Ben'])
-    expect(await waitlist(olga, event)).toEqual(['Gus Guest', 'Cleo'])
-  })
-})
 
 describe('of a release in which promoted slots had to be confirmed', () => {
   const db = databaseOf('1.2.0')
@@ -124,5 +93,126 @@ describe('of a release in which promoted slots had to be confirmed', () => {
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'promoted')
     expect(sent.length).toBeGreaterThan(0)
     for (const { details } of sent) expect(details).not.toHaveProperty('confirm_until')
+  })
+})
+
+/** People have used an older release. In 1.2.0 people with a slot could also wait for another section: these requests end, and nothing else. */
+
+const price = { price_cents: 500, currency: 'EUR' }
+const question = { id: 'diet', label: 'Diet', type: 'text', required: false }
+const answered = { p_responses: { diet: 'vegan' }, p_notes: 'kept', p_email: 'kept@home.example' }
+const same = { p_email: null, p_phone: null, p_notes: null, p_responses: {} }
+const KEPT = [
+  'id',
+  'event_id',
+  'name',
+  'email',
+  'notes',
+  'responses',
+  'user_id',
+  'claimed_by_user_id',
+  'slot_number',
+  'section_id',
+  'waiting_since',
+]
+
+describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) => {
+  const db = databaseOf(release)
+  const rows = async (table: string, columns?: string[]) =>
+    (await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${table} t order by id`)).map(({ row }) =>
+      columns ? Object.fromEntries(columns.filter((name) => name in row).map((name) => [name, row[name]])) : row,
+    )
+  const stored = async () => ({
+    participants: await rows('public.participants', KEPT),
+    payments: (await rows('public.payments')).map(({ id, name, cents, currency, state, holder, user_id }) => ({
+      id,
+      name,
+      cents,
+      currency,
+      state,
+      holder: holder ?? user_id,
+    })),
+  })
+
+  test('each slot, place in line, answer and payment is there, and the line goes on', async () => {
+    const people = ['Olga', 'Ana', 'Ben', 'Cleo', 'Sam'].map((name) => db.person(name))
+    const [olga, ana, ben, cleo, sam] = (await Promise.all(people)) as [Person, Person, Person, Person, Person]
+    const plain = await buildEvent(olga, { ...price, max_participants: 3, custom_fields: [question] })
+    const own = await join(ana, plain, answered)
+    await claim(ana, plain, 'Carla', answered)
+    const guest = await joinAsGuest(db.anon, plain, answered)
+    await olga.rpc('mark_paid', { p_id: own.id })
+    await wait(ben, plain, answered)
+    await wait(cleo, plain)
+    const hasSections = release !== '1.1.0'
+    const split = hasSections ? await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 2 }, price) : plain
+    if (hasSections) {
+      const driver = await joinIn(ana, split, 'd')
+      const cook = await joinIn(ben, split, 'c')
+      const sorter = await joinAsGuest(db.anon, split, { p_name: 'Gus', p_section: 's' })
+      await olga.rpc('mark_paid', { p_id: driver.id })
+      await joinIn(cleo, split, 'd')
+      await switchTo(ana, driver, 'c', same)
+      await switchTo(ben, cook, 'd', same)
+      await switchTo(db.anon, sorter, 'c', { ...same, p_secret: sorter.secret })
+      await joinIn(sam, split, 'c')
+    }
+    const before = await stored()
+
+    await update(db, release)
+    const after = await stored()
+    expect(after.participants).toMatchObject(before.participants)
+    expect(after.payments).toMatchObject(before.payments)
+
+    await withdraw(db.anon, [guest], guest.secret)
+    expect(await rosterBySection(db, plain)).toEqual(['1 Ana', '2 Carla', '3 Ben', '– Cleo'])
+    if (!hasSections) return
+    expect(await rosterBySection(db, split)).toEqual(['c1 Ben', 'c– Sam', 'd1 Ana', 'd– Cleo', 's1 Gus'])
+    const { roster, waitlist } = await open(sam, split)
+    expect(waitlist.map(({ name, place }) => [name, place])).toEqual([
+      ['Cleo', 1],
+      ['Sam', 1],
+    ])
+    const [bens] = roster.filter(({ name }) => name === 'Ben')
+    expect(await switchTo(ben, bens as never, 's', same)).toMatchObject({ section_id: 's', slot_number: 2 })
+    expect(await rosterBySection(db, split)).toEqual(['c1 Sam', 'd1 Ana', 'd– Cleo', 's1 Gus', 's2 Ben'])
+  })
+})
+
+describe('of a series of release 1.2.0 that took turns: people who had waited for one date went first on the next one', () => {
+  const db = databaseOf('1.2.0')
+  const { olga, ana, ben } = testUsers(db)
+  let series: MadeSeries
+  let open2: string
+  let guest: { secret: string }
+  const LIST = ['1 Ben', '– Gus Guest', '– Ana', '– Zoe']
+
+  beforeAll(async () => {
+    series = await buildSeries(olga, { max_participants: 1 })
+    await olga.rpc('change_series', { p_series_id: series.series_id, p_takes_turns: true })
+    await wait(ana, series)
+    await keepPlace(ana, series.series_id)
+    await addRegular(olga, series.series_id, 'Zoe')
+    await wait(ben, series)
+    guest = await joinAsGuest(db.anon, series, { p_wait: true })
+    const [opened] = await db.owner<{ id: string }>('select private.open_due($1, $2) as id', [
+      series.series_id,
+      days(2),
+    ])
+    open2 = opened?.id ?? ''
+    expect(await listOf(db, open2)).toEqual(LIST)
+    expect((await db.owner('select from private.turns_given')).length).toBeGreaterThan(0)
+    await update(db, '1.2.0')
+  }, 120_000)
+
+  test('everyone on an open date keeps the slot or the place in line that their turn gave', async () => {
+    expect(await listOf(db, open2)).toEqual(LIST)
+    expect(await guestRow(db.anon, guest.secret, open2)).toMatchObject({ name: 'Gus Guest', place: 1 })
+    expect((await open(ben, { id: open2 })).viewer.registered).toBe(true)
+  })
+
+  test('the next date has the regulars alone, in their order, although others waited in vain', async () => {
+    const third = (await openAt(db, series.series_id, days(9))) as string
+    expect(await listOf(db, third)).toEqual(['1 Ana', '– Zoe'])
   })
 })

@@ -82,11 +82,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
   ],
   'private.allowed_accounts': (round) => ['a', 'b'].map((name) => ({ entry: `${name}@club-${round}.example` })),
   'private.guest_secrets': () => [
-    {
-      participant_id: last(made.participants),
-      event_id: last(made.events),
-      secret_hash: random(),
-    },
+    { participant_id: last(made.participants), event_id: last(made.events), secret_hash: random() },
   ],
   'public.labels': (round) => {
     made.labels.push(randomUUID())

@@ -154,10 +154,7 @@ describe('a series', () => {
     await joinIn(ana, second, 'c')
     await joinIn(cleo, first, 'c')
     const edit = (sizes: Record<string, number>) => editPlan(olga, first.id, { sections: sectionsOf(sizes) })
-    await expectRefusal(edit({ Driver: 1 }), {
-      ...invalid('', 'sections'),
-      message: /^1 person is in Cook/,
-    })
+    await expectRefusal(edit({ Driver: 1 }), { ...invalid('', 'sections'), message: /^1 person is in Cook/ })
     await edit({ Cook: 2, Driver: 4 })
     await openAt(db, made.series_id, '2058-12-08T20:00:00Z')
     const dates = (await datesOf(db, made.series_id)) as unknown as Row[]

@@ -190,11 +190,7 @@ describe('this date and the plan', () => {
 
   test('hands on the zone in which the organizer edits the time', async () => {
     const { series_id, dates } = await threeDates()
-    await editPlan(olga, dates[1].id, {
-      datetime: iso(7, 2),
-      end_datetime: iso(7, 4),
-      time_zone: 'America/Sao_Paulo',
-    })
+    await editPlan(olga, dates[1].id, { datetime: iso(7, 2), end_datetime: iso(7, 4), time_zone: 'America/Sao_Paulo' })
     expect(await seriesRows(db, series_id)).toMatchObject([
       { time_zone: 'America/Sao_Paulo', template: { start: '18:00:00' } },
     ])

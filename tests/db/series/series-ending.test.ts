@@ -241,13 +241,4 @@ describe('the data that goes with it', () => {
     expect(await listOf(db, (await openAt(db, made.series_id, days(2))) as string)).toEqual(['1 Ben'])
     expect(await listOf(db, made.id)).toEqual(['1 Ana', '2 Ben'])
   })
-
-  test('a copy of a date does not belong to the series', async () => {
-    const made = await buildSeries(olga)
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: made.id })
-    expect(await olga.select('events', { id: copy.id })).toMatchObject([
-      { series_id: null, occurs_on: null, name: 'Beach volleyball (Copy)' },
-    ])
-    expect(await datesOf(db, made.series_id)).toHaveLength(1)
-  })
 })

@@ -78,10 +78,7 @@ describe('it goes', () => {
     })
 
     test('is over once its last day is before the next one', async () => {
-      await olga.rpc('change_series', {
-        p_series_id: made.series_id,
-        p_ends_on: days(3).toISOString().slice(0, 10),
-      })
+      await olga.rpc('change_series', { p_series_id: made.series_id, p_ends_on: days(3).toISOString().slice(0, 10) })
       expect(await isThere()).toBe(false)
     })
 
@@ -98,20 +95,9 @@ describe('it goes', () => {
       ).toEqual([])
     })
   })
-
-  test('goes with its calendar', async () => {
-    await end()
-    await removeDates()
-    expect(await db.anon.rpc('get_calendar', { p_token: made.series_id })).toBeNull()
-  })
 })
 
 describe('it stays', () => {
-  test('while a date is to come', async () => {
-    await removeDates()
-    expect(await isThere()).toBe(true)
-  })
-
   test.each<[string, (seriesId: string) => [string, unknown[]]]>([
     [
       'somebody has the series',

@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg'
-import { expect, test } from 'vitest'
-import { buildGroup, join, withdraw } from '../support/actions.ts'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildLabel, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
   buildSeries,
+  type DateRow,
   datesOf,
   days,
+  editPlan,
   keepPlace,
   listOf,
   openAt,
@@ -171,4 +173,194 @@ test('a person who accepts while the group is being deleted reads that it is gon
     ],
   )
   expect(heard).toBe(false)
+})
+
+const hide = (date: { id: string }, is_private = true) => olga.update('events', { id: date.id }, { is_private })
+const endIt = (date: DateRow) =>
+  db.owner(`update public.events set datetime = $2, end_datetime = null where id = $1`, [
+    date.id,
+    // Long ago, in the order in which they were.
+    new Date(Date.now() - 900 * 86_400_000 + Date.parse(date.occurs_on ?? '') / 1_000_000),
+  ])
+
+/** A weekly series with its first five dates made. */
+async function fiveDates(fields: Row = {}) {
+  const made = await buildSeries(olga, fields, { opens: 29 })
+  await openSeries(olga, made.series_id)
+  return {
+    id: made.series_id,
+    dates: (await datesOf(db, made.series_id)) as [DateRow, DateRow, DateRow, DateRow, DateRow],
+  }
+}
+
+describe('a private date of a public series', () => {
+  test('is left out by the link, as next and earlier date, and by the card', async () => {
+    const { id, dates } = await fiveDates()
+    const [first, second, third, fourth, fifth] = dates
+    for (const date of [first, second]) await endIt(date)
+    for (const date of [second, third, fifth]) await hide(date)
+    for (const person of [db.anon, ana, olga]) {
+      const page = await pageOf(person, id)
+      expect(page?.event.id).toBe(fourth.id)
+      expect(page?.series?.earlier.map((date) => date.id)).toEqual([first.id])
+      // The fifth is made but private, so the sixth is announced as the next one.
+      expect(page?.series?.next).toMatchObject({ id: null })
+      expect(Date.parse(String(page?.series?.next?.datetime)) - Date.parse(fourth.datetime)).toBeGreaterThan(
+        13 * 86_400_000,
+      )
+      expect(await invite(person, id)).toMatchObject({ id: fourth.id })
+      expect(await openSeries(person, id)).toEqual({ event_id: fourth.id })
+    }
+    expect((await pageOf(db.anon, first.id))?.series?.next?.id).toBe(fourth.id)
+  })
+
+  test('opens only by its own invite, and then shows the public part of the series', async () => {
+    const { id, dates } = await fiveDates()
+    const [first, second, third] = dates
+    await hide(second)
+    expect(await accept(ana, id)).toBe(true)
+    expect([await opens(ana, first.id), await opens(ana, second.id)]).toEqual([true, false])
+    await accept(ana, second.id)
+    expect(await pageOf(ana, second.id)).toMatchObject({
+      event: { id: second.id },
+      series: { id, next: { id: third.id }, earlier: [{ id: first.id }] },
+    })
+    expect((await pageOf(ana, first.id))?.series?.next?.id).toBe(third.id)
+  })
+
+  test('leaves only the plan, if every date of the series is private', async () => {
+    const { id, dates } = await fiveDates()
+    for (const date of dates) await hide(date)
+    expect(await pageOf(db.anon, id)).toBeNull()
+    expect(await invite(db.anon, id)).toMatchObject({ id, is_private: false, viewer: { can_open: true } })
+  })
+})
+
+describe('input on a private date of a public series', () => {
+  test('is not copied onto the next date: neither its labels nor what a regular is called there', async () => {
+    const { id, dates } = await fiveDates()
+    const [public_, private_] = [dates[3], dates[4]]
+    await hide(private_)
+    await buildLabel(olga, public_, { name: 'Goalkeeper' })
+    await buildLabel(olga, private_, { name: 'Not invited again' })
+    await join(ana, public_, { p_name: 'Ana', p_notes: 'Left foot' })
+    await accept(ana, private_.id)
+    await join(ana, private_, { p_name: 'Ana the birthday child', p_notes: 'Vegan cake' })
+    await keepPlace(ana, id)
+    await openAt(db, id, days(9))
+    const next = (await datesOf(db, id))[5] as DateRow
+    const page = await pageOf(olga, next.id)
+    expect(page?.labels.map(({ name }) => name)).toEqual(['Goalkeeper'])
+    expect(page?.roster).toMatchObject([{ name: 'Ana', notes: 'Left foot' }])
+    expect((await seriesView(olga, id)).regulars).toMatchObject([{ name: 'Ana' }])
+  })
+
+  test('reaches no other date, also of a person who keeps a place from there', async () => {
+    const { id, dates } = await fiveDates()
+    await hide(dates[4])
+    await accept(ben, dates[4].id)
+    await join(ben, dates[4])
+    expect(await keepPlace(ben, id)).toEqual({ regular: true })
+    await openAt(db, id, days(9))
+    expect((await pageOf(ben, (await datesOf(db, id))[5]?.id ?? ''))?.roster).toMatchObject([{ name: 'Ben' }])
+  })
+
+  test('counts where the series itself is private', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    await buildLabel(olga, dates[4], { name: 'Goalkeeper' })
+    await openAt(db, id, days(9))
+    expect((await pageOf(olga, (await datesOf(db, id))[5]?.id ?? ''))?.labels).toMatchObject([{ name: 'Goalkeeper' }])
+  })
+})
+
+describe('a private series', () => {
+  test('opens to anyone who accepts it the dates to come, none that is over', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    const [first, second, third] = dates
+    for (const date of [first, second]) await endIt(date)
+    await accept(ana, id)
+    expect(await Promise.all([first, second, third].map((date) => opens(ana, date.id)))).toEqual([false, false, true])
+  })
+
+  test('opens the last date once all are over', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    for (const date of dates) await endIt(date)
+    await olga.rpc('end_series', { p_series_id: id })
+    await accept(ana, id)
+    expect(await Promise.all(dates.map((date) => opens(ana, date.id)))).toEqual([false, false, false, false, true])
+  })
+
+  test('is named beside a public date only to people who know the series', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    await hide(dates[0], false)
+    const series = async (person: Visitor, asked: string) => [
+      (await pageOf(person, asked))?.series?.id ?? null,
+      ((await invite(person, asked)).series as Row | null)?.id ?? null,
+    ]
+    for (const person of [db.anon, ana]) expect(await series(person, dates[0].id)).toEqual([null, null])
+    await accept(ben, id)
+    for (const person of [ben, olga]) expect(await series(person, dates[0].id)).toEqual([id, id])
+    // Anyone who has the link knows it.
+    expect(await series(db.anon, id)).toEqual([id, id])
+  })
+
+  test('lets those in who are on a list when it becomes private', async () => {
+    const { id, dates } = await fiveDates()
+    await join(ana, dates[1])
+    await join(ben, dates[0])
+    await editPlan(olga, dates[1].id, { is_private: true })
+    await openAt(db, id, days(9))
+    const next = (await datesOf(db, id))[5]
+    expect(next).toMatchObject({ is_private: true })
+    // Ben is only on the first date, which stays public, so he is not let in.
+    expect([await opens(ana, next?.id ?? ''), await opens(ben, next?.id ?? '')]).toEqual([true, false])
+  })
+})
+
+describe('a regular who is removed', () => {
+  const remove = async (id: string, name: string) => {
+    const regular = (await seriesView(olga, id)).regulars.find((one) => one.name === name)
+    await olga.rpc('remove_regulars', { p_series_id: id, p_ids: [regular?.id] })
+  }
+
+  test('can no longer open private dates to come', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    await accept(ana, id)
+    await join(ana, dates[0])
+    await keepPlace(ana, id)
+    await remove(id, 'Ana')
+    await openAt(db, id, days(9))
+    const last = (await datesOf(db, id)).at(-1) as DateRow
+    expect([await opens(ana, dates[4].id), await opens(ana, last.id)]).toEqual([true, false])
+  })
+
+  test('does not return through an old list, also once the date is public', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    const [first, second] = dates
+    await accept(ana, id)
+    await join(ana, first)
+    const row = await join(ana, second)
+    await keepPlace(ana, id)
+    await endIt(first)
+    await withdraw(olga, [row])
+    await remove(id, 'Ana')
+    expect(await opens(ana, first.id)).toBe(true)
+    expect(await keepPlace(ana, id)).toEqual({ regular: false })
+    expect((await seriesView(olga, id)).regulars).toEqual([])
+    await olga.update('events', { id: second.id }, { is_private: false })
+    expect(await keepPlace(ana, id)).toEqual({ regular: false })
+  })
+
+  test('keeps a place again in a public series after a new sign-up', async () => {
+    const { id, dates } = await fiveDates()
+    await join(ana, dates[0])
+    await keepPlace(ana, id)
+    await remove(id, 'Ana')
+    expect(await keepPlace(ana, id)).toEqual({ regular: false })
+    await join(ana, dates[1])
+    expect(await keepPlace(ana, id)).toEqual({ regular: true })
+    await endIt(dates[0])
+    await remove(id, 'Ana')
+    expect(await keepPlace(ana, id)).toEqual({ regular: false })
+  })
 })

@@ -258,20 +258,6 @@ describe('regulars', () => {
       { notes: 'second' },
     ])
   })
-
-  test('can be removed by the organizer, too', async () => {
-    const made = await buildSeries(olga)
-    await join(ana, made)
-    await keepPlace(ana, made.series_id)
-    const [regular] = (await seriesView(olga, made.series_id)).regulars
-    const remove = (who: typeof ben) =>
-      who.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [regular?.id] })
-    await expectRefusal(remove(ben), refusals.unauthorized)
-    expect(await remove(olga)).toEqual({ removed: 1 })
-    expect(await remove(olga)).toEqual({ removed: 0 })
-    expect(await listOf(db, (await openAt(db, made.series_id, days(2))) as string)).toEqual([])
-    expect(await listOf(db, made.id)).toEqual(['1 Ana'])
-  })
 })
 
 test('a group’s series makes no dates when its organizer no longer helps run the group', async () => {

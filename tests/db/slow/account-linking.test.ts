@@ -1,19 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { change, join, joinAsGuest, withdraw } from '../support/actions.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
-import { testDatabase } from '../support/database.ts'
-import { shuffled } from '../support/seeded-random.ts'
+import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
 import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
-import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Two accounts link the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */
 
-const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = testUsers(db)
-const crowd = buildCrowd(db, 12)
-
-afterEach(() => expectNoOrphans(db))
+const { db, olga, crowd } = testRace(12)
 
 test.each(rounds)('each guest ends with one account or stays a guest, with all that is theirs (round %i)', async () => {
   const made = await buildSeries(olga, { max_participants: 6 }, { opens: 8 })
@@ -31,28 +24,22 @@ test.each(rounds)('each guest ends with one account or stays a guest, with all t
   const linking = (person: Person, secrets: string[]) => () =>
     person.rpc<{ outcomes: string[] }>('link_guest_registrations', { p_secrets: secrets })
   const all = guests.map(({ secret }) => secret)
-  const { refused } = await atOnce<unknown>(
-    shuffled([
-      linking(first, all),
-      linking(first, [...all].reverse()),
-      linking(second, all),
-      linking(second, [...all].reverse()),
-      linking(leaving, [dora.secret]),
-      () => leaving.rpc('delete_account'),
-      () => join(first, made, { p_wait: true }),
-      () => withdraw(db.anon, [ben], ben.secret),
-      () => change(db.anon, cleo, { p_name: 'Cleo C.', p_secret: cleo.secret }),
-      () => keepGuestPlace(db.anon, made.series_id, cleo.secret),
-      () => openSeries(db.anon, made.series_id),
-      ...others.map((person) => () => join(person, made, { p_wait: true })),
-    ]),
-  )
+  const { refused } = await race<unknown>([
+    linking(first, all),
+    linking(first, [...all].reverse()),
+    linking(second, all),
+    linking(second, [...all].reverse()),
+    linking(leaving, [dora.secret]),
+    () => leaving.rpc('delete_account'),
+    () => join(first, made, { p_wait: true }),
+    () => withdraw(db.anon, [ben], ben.secret),
+    () => change(db.anon, cleo, { p_name: 'Cleo C.', p_secret: cleo.secret }),
+    () => keepGuestPlace(db.anon, made.series_id, cleo.secret),
+    () => openSeries(db.anon, made.series_id),
+    ...others.map((person) => () => join(person, made, { p_wait: true })),
+  ])
   // Refusals of a guest whose secret went to an account, and of an account that is gone.
-  expect(
-    Object.keys(refused).filter(
-      (word) => !['unauthorized', 'not_registered', 'unauthenticated', 'already_registered'].includes(word),
-    ),
-  ).toEqual([])
+  expectOnly(refused, 'unauthorized', 'not_registered', 'unauthenticated', 'already_registered')
   const rows = await db.owner<{ name: string; whose: number; secrets: number }>(
     `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) as whose,
             (select count(*)::int from private.holders h where h.id = p.holder and h.account is null) as secrets

@@ -1,19 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, hours, join, withdraw } from '../support/actions.ts'
 import { attendance, setAttendance } from '../support/attendance-actions.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from '../support/crowd.ts'
-import { testDatabase } from '../support/database.ts'
-import { shuffled } from '../support/seeded-random.ts'
+import { race, rounds, testRace } from '../support/crowd.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
-import { testUsers } from '../support/test-users.ts'
 
 /** Two note at once who came, while people leave, delete their accounts, and the attendance of other events is deleted. */
 
-const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = testUsers(db)
-const crowd = buildCrowd(db, 12)
-
-afterEach(() => expectNoOrphans(db))
+const { db, olga, crowd } = testRace(12)
 
 test.each(rounds)('whatever comes first, each person is counted once (round %i)', async () => {
   const { series_id: seriesId } = await buildSeries(olga, { max_participants: null }, { opens: 8 })
@@ -35,17 +28,15 @@ test.each(rounds)('whatever comes first, each person is counted once (round %i)'
     [old.id],
   )
   await db.owner('update private.attendance_totals set check_at = now()')
-  const { refused } = await atOnce<unknown>(
-    shuffled([
-      ...dates.flatMap((date, at) => [
-        () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length)),
-        () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length), false),
-        ...goers.map((person, goer) => () => withdraw(person, [rows[at]?.[others.length + goer]] as { id: string }[])),
-      ]),
-      ...leaving.map((person) => () => person.rpc('delete_account')),
-      () => db.owner('select private.run_due_jobs(now())'),
+  const { refused } = await race<unknown>([
+    ...dates.flatMap((date, at) => [
+      () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length)),
+      () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length), false),
+      ...goers.map((person, goer) => () => withdraw(person, [rows[at]?.[others.length + goer]] as { id: string }[])),
     ]),
-  )
+    ...leaving.map((person) => () => person.rpc('delete_account')),
+    () => db.owner('select private.run_due_jobs(now())'),
+  ])
   expect(refused).toEqual({})
   const told = await attendance(olga, seriesId)
   expect(told.dates).toBe(dates.length)

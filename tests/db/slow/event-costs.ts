@@ -51,10 +51,7 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('take_back_people', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_entry: 1 })),
   calls('get_answers', 'where no one is expected', olga, SMALL, () => ({ p_event_id: made.asking.id })),
   calls('get_answers', 'a huge id and secret', ana, SMALL, () => ({ p_event_id: HUGE, p_secret: HUGE })),
-  calls('answer_event', 'of an account', ana, SMALL, () => ({
-    p_event_id: made.asking.id,
-    p_cant: true,
-  })),
+  calls('answer_event', 'of an account', ana, SMALL, () => ({ p_event_id: made.asking.id, p_cant: true })),
   calls('answer_event', 'a huge id and secret', ana, SMALL, () => ({ p_event_id: HUGE, p_cant: true, p_secret: HUGE })),
   calls('remind_expected', 'where nobody is expected', olga, SMALL, () => ({ p_event_id: made.asking.id })),
   calls('remind_expected', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),

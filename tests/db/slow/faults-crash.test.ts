@@ -12,7 +12,7 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { ASKED, expectNoOrphans, expectOrder, inFull } from '../support/crowd.ts'
+import { ASKED, each, expectNoOrphans, expectOrder, inFull } from '../support/crowd.ts'
 import { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -142,16 +142,8 @@ test.each(by(killed))('%s while people change and leave: what was sent is what s
   const leaving = joined.filter((_, index) => index % 2 === 0)
   const staying = joined.filter((_, index) => index % 2 === 1)
   await during<unknown>(disaster, [
-    ...leaving.map(
-      ({ person, row }) =>
-        () =>
-          withdraw(person, [row]),
-    ),
-    ...staying.map(
-      ({ person, row }) =>
-        () =>
-          change(person, row, { p_notes: `kept for ${person.name}` }),
-    ),
+    ...each(leaving, ({ person, row }) => withdraw(person, [row])),
+    ...each(staying, ({ person, row }) => change(person, row, { p_notes: `kept for ${person.name}` })),
   ])
   const stored = (await rows(event)).map(({ id, notes }) => [id, notes])
   expect(stored.sort()).toEqual(staying.map(({ person, row }) => [row.id, `kept for ${person.name}`]).sort())
@@ -168,11 +160,7 @@ test.each(by(cutOff))(
     const [holders, waiting] = [joined.slice(0, slots), joined.slice(slots)]
     await during(
       disaster,
-      holders.map(
-        ({ person, row }) =>
-          () =>
-            withdraw(person, [row]),
-      ),
+      each(holders, ({ person, row }) => withdraw(person, [row])),
     )
     expect(await expectOrder(db, event, slots)).toBe(slots)
     // The order in which slots became free is chance; the order of the waitlist is not.

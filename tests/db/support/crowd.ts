@@ -1,5 +1,7 @@
-import { beforeAll, expect } from 'vitest'
-import type { Database } from './database.ts'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { type Database, testDatabase } from './database.ts'
+import { shuffled } from './seeded-random.ts'
+import { testUsers } from './test-users.ts'
 import type { Person } from './visitor.ts'
 
 /** How many people tap at once. */
@@ -26,6 +28,15 @@ export const histories = (all: number, kinds = 1) => upTo(ASKED ? Number(process
 
 /** As many as a test is about in `npm run test:races`, and fewer before each commit. */
 export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)
+
+/** A database, its organizer and a crowd; after each test no row points to a row that is gone. Call it at the top of the file. */
+export function testRace(count = CROWD) {
+  const db = testDatabase({ connections: CONNECTIONS })
+  const { olga } = testUsers(db)
+  const crowd = buildCrowd(db, count)
+  afterEach(() => expectNoOrphans(db))
+  return { db, olga, crowd }
+}
 
 /** People with accounts, and as many open connections; call it at the top of the file. */
 export function buildCrowd(db: Database, count = CROWD): Person[] {
@@ -60,6 +71,17 @@ export async function atOnce<T>(
   }
   return { done, refused }
 }
+
+/** The same in a random order. */
+export const race = <T>(attempts: (() => Promise<T>)[]) => atOnce(shuffled(attempts))
+
+/** An attempt for each of a list. */
+export const each = <T, R>(list: T[], act: (one: T, index: number) => Promise<R>) =>
+  list.map((one, index) => () => act(one, index))
+
+/** No attempt was refused for another reason, a deadlock for example. */
+export const expectOnly = (refused: Record<string, number>, ...words: string[]) =>
+  expect(Object.keys(refused).filter((word) => !words.includes(word))).toEqual([])
 
 interface Order {
   rows: number

@@ -57,7 +57,7 @@ export class Database {
   readonly #source: string
   readonly #connections: number
   readonly #server: Pick<Server, 'url'>
-  /** There are no races and no lost responses here, so a commit need not wait for the disk. */
+  /** There are no races here, so a commit need not wait for the disk. */
   readonly #isCalm: boolean
   readonly #session: string
 

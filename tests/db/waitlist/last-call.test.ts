@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   callOff,
-  claim,
   type EventRow,
   endEvent,
   hours,
   join,
   joinAsGuest,
-  newSecret,
   type Registration,
   roster,
   undoCallOff,
@@ -18,7 +16,7 @@ import {
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
-import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, rosterBySection, timesOf } from '../support/section-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
@@ -94,18 +92,6 @@ describe('in the last two hours before the start', () => {
     await endEvent(olga, event)
     await expectRefusal(take(ben, bens), refusals.closed)
   })
-})
-
-test('a claimer, a guest and an event manager take a slot for a row; others may not', async () => {
-  const friend = await claim(ben, event, 'Carla', { p_wait: true })
-  const guest = await joinAsGuest(db.anon, event, { p_wait: true })
-  await startIn(1)
-  await olga.update('events', { id: event.id }, { max_participants: 4 })
-  for (const other of [cleo, ana, db.anon]) await expectForbidden(take(other, friend))
-  await expectForbidden(take(db.anon, guest, newSecret()))
-  expect(await take(ben, friend)).toMatchObject({ slot_number: 2 })
-  expect(await take(db.anon, guest, guest.secret)).toMatchObject({ slot_number: 3 })
-  expect(await take(olga, cleos)).toMatchObject({ slot_number: 4 })
 })
 
 test('an event manager who gives a free slot notifies its person; a person who takes one is not notified', async () => {

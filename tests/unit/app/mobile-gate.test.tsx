@@ -51,26 +51,6 @@ const open = () =>
   )
 
 describe('the mobile gate', () => {
-  it('lets a phone through', () => {
-    open()
-    expect(screen.getByLabelText('Name')).toBeVisible()
-    expect(screen.queryByText('Mobile Access Only')).toBeNull()
-  })
-
-  it('stops a wide window with both sentences, a QR code and no app behind it', async () => {
-    started.mockClear()
-    wide = true
-    open()
-    expect(screen.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
-    expect(
-      screen.getByText(
-        'This platform is designed for mobile use only. Please open this page on your phone to continue.',
-      ),
-    ).toBeVisible()
-    expect(await screen.findByRole('img', { name: "QR code of this page's address" })).toBeVisible()
-    expect(started).not.toHaveBeenCalled()
-  })
-
   it('covers a phone that is turned on its side, says how to go on, and gives back what was typed', async () => {
     isPhone = true
     open()

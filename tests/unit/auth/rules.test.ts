@@ -48,32 +48,17 @@ describe('a return address', () => {
   })
 })
 
-describe('after a sign-in', () => {
-  const pendingInvite = { type: 'group', id: 'g 1' }
+const pendingInvite = { type: 'group', id: 'g 1' }
+const stored = '/groups'
 
-  it('the address decides first', () => {
-    const known = { returnUrl: '/events', storedReturnUrl: '/groups', pendingInvite }
-    expect(destinationAfterSignIn(known, origin)).toBe('/events')
-  })
-
-  it('the path stored before leaving for Google comes second', () => {
-    const known = { returnUrl: null, storedReturnUrl: '/groups', pendingInvite }
-    expect(destinationAfterSignIn(known, origin)).toBe('/groups')
-  })
-
-  it('the pending invite comes third', () => {
-    const known = { returnUrl: null, storedReturnUrl: null, pendingInvite }
-    expect(destinationAfterSignIn(known, origin)).toBe('/invite/group/g%201')
-  })
-
-  it('a foreign address counts as home', () => {
-    const known = { returnUrl: '//evil.example', storedReturnUrl: null, pendingInvite }
-    expect(destinationAfterSignIn(known, origin)).toBe('/')
-  })
-
-  it('Home is the last resort', () => {
-    expect(destinationAfterSignIn({ returnUrl: null, storedReturnUrl: null, pendingInvite: null }, origin)).toBe('/')
-  })
+it.each([
+  ['the address', '/events', stored, pendingInvite, '/events'],
+  ['the path stored before leaving for Google', null, stored, pendingInvite, '/groups'],
+  ['the pending invite', null, null, pendingInvite, '/invite/group/g%201'],
+  ['Home instead of a foreign address', '//evil.example', null, pendingInvite, '/'],
+  ['Home in the end', null, null, null, '/'],
+])('%s decides where one lands after a sign-in', (_, returnUrl, storedReturnUrl, pendingInvite, path) => {
+  expect(destinationAfterSignIn({ returnUrl, storedReturnUrl, pendingInvite }, origin)).toBe(path)
 })
 
 describe('a stored invite', () => {

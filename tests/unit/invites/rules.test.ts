@@ -126,26 +126,28 @@ describe('the invite to a sheet of times', () => {
   })
 })
 
+const signedIn = { signedIn: true, isGuest: false }
+const visitor = { signedIn: false, isGuest: false }
+const guest = { signedIn: false, isGuest: true }
+const isPrivate = { is_private: true }
+const registered = { viewer: { registered: true, can_open: true } }
+const late = { registration_deadline: '2026-11-20T11:59:59Z' }
+const withLine = { ...full, waitlist: true }
+
 describe('joining through an invite', () => {
-  it('is possible while there is room and time', () => {
-    expect(joinObstacle(buildInvite(), now)).toBeNull()
-    expect(joinObstacle(buildInvite({ max_participants: null, participant_count: 5000 }), now)).toBeNull()
-    expect(joinObstacle(buildInvite({ datetime: '2026-11-20T11:00:00Z' }), now)).toBeNull()
-    expect(joinObstacle(buildInvite({ datetime: null, end_datetime: null }), now)).toBeNull()
-  })
-
-  it('is closed after the end, else the start, whether or not it was full', () => {
-    expect(joinObstacle(buildInvite(ended), now)).toBe('closed')
-    expect(joinObstacle(buildInvite({ ...ended, end_datetime: null, ...full }), now)).toBe('closed')
-  })
-
-  it('is closed after the deadline, whether or not it is full', () => {
-    const closed = { registration_deadline: '2026-11-20T11:59:59Z' }
-    expect(joinObstacle(buildInvite(closed), now)).toBe('closed')
-    expect(joinObstacle(buildInvite({ ...closed, ...full }), now)).toBe('closed')
-    expect(joinObstacle(buildInvite({ registration_deadline: now.toISOString() }), now)).toBeNull()
-    expect(nextStep(buildInvite(closed), signedIn, now)).toBe('view')
-    expect(nextStep(buildInvite(closed), guest, now)).toBe('registered')
+  it.each<[Partial<EventResponse>, ReturnType<typeof joinObstacle>]>([
+    [{}, null],
+    [{ max_participants: null, participant_count: 5000 }, null],
+    [{ datetime: '2026-11-20T11:00:00Z' }, null],
+    [{ datetime: null, end_datetime: null }, null],
+    [{ registration_deadline: now.toISOString() }, null],
+    [ended, 'closed'],
+    [{ ...ended, end_datetime: null, ...full }, 'closed'],
+    [late, 'closed'],
+    [{ ...late, ...full }, 'closed'],
+    [full, 'full'],
+  ])('the obstacle of %j is %j', (fields, obstacle) => {
+    expect(joinObstacle(buildInvite(fields), now)).toBe(obstacle)
   })
 
   it('offers "Can’t come" if the event takes it, to everyone who is not on its list, until it is over', () => {
@@ -165,11 +167,6 @@ describe('joining through an invite', () => {
     expect(offers({ called_off_at: '2026-11-19T12:00:00Z' })).toBe(false)
     expect(offers({ viewer: { registered: false, place: 2, can_open: true } }, signedIn)).toBe(false)
     expect(offers({ is_private: true, viewer: { registered: false, can_open: false } }, signedIn)).toBe(true)
-  })
-
-  it('is full at the maximum, and above it after the maximum was lowered', () => {
-    expect(joinObstacle(buildInvite(full), now)).toBe('full')
-    expect(joinObstacle(buildInvite({ participant_count: 12 }), now)).toBe('full')
   })
 
   it('leads to the line where what is free in its sections belongs to people who wait', () => {
@@ -209,57 +206,41 @@ describe("the sentence about the invite's state", () => {
   })
 })
 
-const signedIn = { signedIn: true, isGuest: false }
-const visitor = { signedIn: false, isGuest: false }
-const guest = { signedIn: false, isGuest: true }
-
 describe('the next step', () => {
-  it('a signed-in visitor is led to RSVP, or to view an event that is over', () => {
-    expect(nextStep(buildInvite(), signedIn, now)).toBe('rsvp')
-    expect(nextStep(buildInvite({ is_private: true, ...inGroup }), signedIn, now)).toBe('rsvp')
-    expect(nextStep(buildInvite(full), signedIn, now)).toBe('view')
-    expect(nextStep(buildInvite(ended), signedIn, now)).toBe('view')
-  })
-
-  it('a participant is led to the event', () => {
-    const registered = { viewer: { registered: true, can_open: true } }
-    expect(nextStep(buildInvite({ ...registered, ...full }), signedIn, now)).toBe('registered')
-    expect(nextStep(buildInvite({ ...registered, ...ended }), signedIn, now)).toBe('registered')
-  })
-
-  it('a visitor joins as guest, but not in a group and not through a private link', () => {
-    expect(nextStep(buildInvite(), visitor, now)).toBe('guest')
-    expect(nextStep(buildInvite(inGroup), visitor, now)).toBe('sign-in')
-    expect(nextStep(buildInvite({ is_private: true }), visitor, now)).toBe('sign-in')
-    expect(nextStep(buildInvite(full), visitor, now)).toBe('view')
-  })
-
-  it('where it is full is to wait for anyone who can, and to look for anyone who does already', () => {
-    const withLine = { ...full, waitlist: true }
-    expect(nextStep(buildInvite(withLine), signedIn, now)).toBe('wait')
-    expect(nextStep(buildInvite(withLine), visitor, now)).toBe('wait')
-    expect(nextStep(buildInvite({ ...withLine, ...waiting }), signedIn, now)).toBe('view')
-    expect(nextStep(buildInvite({ ...withLine, ...ended }), visitor, now)).toBe('view')
-    for (const fields of [inGroup, { is_private: true }]) {
-      expect(nextStep(buildInvite({ ...withLine, ...fields }), visitor, now)).toBe('sign-in')
-    }
+  it.each<[string, typeof visitor, Partial<EventResponse>, ReturnType<typeof nextStep>]>([
+    ['an account', signedIn, {}, 'rsvp'],
+    ['an account', signedIn, { ...isPrivate, ...inGroup }, 'rsvp'],
+    ['an account', signedIn, full, 'view'],
+    ['an account', signedIn, ended, 'view'],
+    ['an account', signedIn, late, 'view'],
+    ['an account', signedIn, withLine, 'wait'],
+    ['an account that waits', signedIn, { ...withLine, ...waiting }, 'view'],
+    ['a participant', signedIn, { ...registered, ...full }, 'registered'],
+    ['a participant', signedIn, { ...registered, ...ended }, 'registered'],
+    ['a visitor', visitor, {}, 'guest'],
+    ['a visitor', visitor, inGroup, 'sign-in'],
+    ['a visitor', visitor, isPrivate, 'sign-in'],
+    ['a visitor', visitor, full, 'view'],
+    ['a visitor', visitor, withLine, 'wait'],
+    ['a visitor', visitor, { ...withLine, ...ended }, 'view'],
+    ['a visitor', visitor, { ...withLine, ...inGroup }, 'sign-in'],
+    ['a visitor', visitor, { ...withLine, ...isPrivate }, 'sign-in'],
+    ['a guest', guest, {}, 'registered'],
+    ['a guest', guest, { ...ended, ...full }, 'registered'],
+    ['a guest', guest, late, 'registered'],
+    ['a guest', guest, { ...isPrivate, ...inGroup }, 'registered'],
+    ['an account on a device that knows a guest', { signedIn: true, isGuest: true }, {}, 'rsvp'],
+  ])('the step of %s %j with %j is %s', (_, who, fields, step) => {
+    expect(nextStep(buildInvite(fields), who, now)).toBe(step)
   })
 
   it('a visitor who signs in gets a slot or a place, if there is one', () => {
-    expect(leadsIn(buildInvite(), now)).toBe(true)
-    expect(leadsIn(buildInvite({ ...full, waitlist: true }), now)).toBe(true)
-    expect(leadsIn(buildInvite(full), now)).toBe(false)
-    expect(leadsIn(buildInvite(ended), now)).toBe(false)
-  })
-
-  it('a guest known on this device is led to the event, whatever its state', () => {
-    for (const fields of [{}, full, ended, inGroup, { is_private: true }]) {
-      expect(nextStep(buildInvite(fields), guest, now)).toBe('registered')
-    }
-  })
-
-  it('a signed-in visitor is an account, even on a device that knows a guest', () => {
-    expect(nextStep(buildInvite(), { signedIn: true, isGuest: true }, now)).toBe('rsvp')
+    expect([{}, withLine, full, ended].map((fields) => leadsIn(buildInvite(fields), now))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })
 

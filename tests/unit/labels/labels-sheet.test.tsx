@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { LabelToggles } from '@/features/labels/components/label-toggles'
 import { LabelsSheet } from '@/features/labels/components/labels-sheet'
-import { drawWithClient } from '../support/render'
+import { LABELS_MAX } from '@/features/labels/schema'
+import { drawWithClient, toldNow } from '../support/render'
 
 const labels = ['Driver', 'Keeper'].map((name) => ({ id: name, name, color: '#ff0000' }))
 
@@ -45,4 +47,24 @@ it('input of a label survives closing the sheet', async () => {
   await user.click(await button('Cancel'))
   await user.click(await button(/^Keeper/))
   expect(field()).toHaveValue('Keeper')
+})
+
+it('a sheet with fifty labels offers no new one, and says why', () => {
+  const fifty = Array.from({ length: LABELS_MAX }, (_, index) => ({
+    id: `${index}`,
+    name: `${index}`,
+    color: '#ff0000',
+  }))
+  drawWithClient(<LabelsSheet eventId="event0000001" labels={fifty} open onOpenChange={() => undefined} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent('An event can have at most 50 labels. Delete one to make room')
+  expect(screen.queryByRole('button', { name: 'New Label' })).toBeNull()
+})
+
+it('a viewer sees the labels, and a tap says why they are not theirs to change', async () => {
+  drawWithClient(
+    <LabelToggles eventId="event0000001" participantId="ana" labels={labels} chosen={[]} canEdit={false} />,
+  )
+  await userEvent.setup().click(await button('Driver'))
+  expect(toldNow()).toBe('Only the organizers can change labels.')
+  expect(await button('Driver')).toHaveAccessibleDescription('Only the organizers can change labels.')
 })

@@ -106,12 +106,6 @@ describe('the room', () => {
     ])
   })
 
-  test('goes to the first tap in the last two hours before the start, even with a waitlist', () => {
-    const line = { participant_count: 9, waiting_count: 1 }
-    expect(roomWith({ ...line, datetime: SOON })).toEqual(['1 spot left', '/cards/few.png'])
-    expect(roomWith(line)[0]).toBe('Full · 1 waiting')
-  })
-
   test('is there if all slots are taken and one is offered', () => {
     expect(roomWith({ participant_count: 10, offers: [''] })).toEqual(['A slot is offered', '/cards/few.png'])
     expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1, datetime: SOON })[0]).toBe(
@@ -143,13 +137,6 @@ describe('the room', () => {
       }
       const times = [time(10), time(20, 1), time(30), time(40)]
       expect(leftIn(...times)).toMatch(/^3 spots left: \D+28, \d+:10 [AP]M, \D+28, \d+:30 [AP]M, \D+28, \d+:40 [AP]M$/)
-    })
-
-    test('leaves out what belongs to people in line, unless it goes to the first tap', () => {
-      expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
-      expect(leftIn(section('17:20', 1))).toBe('1 spot left: 1 in 17:20')
-      expect(roomWith({ sections: [section('Driver', 2, 1)], datetime: SOON })[0]).toBe('2 spots left: 2 Driver')
-      expect(leftIn(section('Driver', 0), section('Cook', 1, 1))).toBe('Full · 1 waiting')
     })
 
     test('names three, each no longer than a chat shows', () => {

@@ -34,7 +34,7 @@ const answering = (body: unknown) => backend((_request, response) => response.en
 
 const draw: Draw = ({ answer }) => ({
   markup: '<main>Five</main>',
-  facts: { title: 'Five · Roster', read: { clocks: [] }, event: 'fiveASide123' },
+  facts: { title: 'Five · Roster', language: 'en', read: { clocks: [], hours: 'h12' }, event: 'fiveASide123' },
   answer,
 })
 
@@ -81,7 +81,12 @@ test('is the page with server-rendered markup and the response', async () => {
   expect(html).toBe(
     `${SENT}<template id="ssr"><main>Five</main></template>${facts}${SHOW}${answer}${REST.slice(SHOW.length)}`,
   )
-  expect(JSON.parse(about)).toEqual({ title: 'Five · Roster', read: { clocks: [] }, event: 'fiveASide123' })
+  expect(JSON.parse(about)).toEqual({
+    title: 'Five · Roster',
+    language: 'en',
+    read: { clocks: [], hours: 'h12' },
+    event: 'fiveASide123',
+  })
   expect(date).toBe(' data-date="Fri, 20 Nov 2026 12:00:00 GMT"')
   expect(JSON.parse(checked)).toEqual(buildInvite({ name: '</script>' }))
   expect(asked).toEqual([

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { ChevronRight } from 'lucide-react'
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 import type { FromAbove } from '@/ui/layout/use-go-up'
 import { accountName } from '../rules'
@@ -21,7 +22,7 @@ export function AccountCard({ user }: { user: User }) {
           {name}
         </span>
         <span className="wrap-anywhere block text-muted text-body">{user.email}</span>
-        <span className="mt-1 block font-semibold text-accent-text text-body">Profile</span>
+        <span className="mt-1 block font-semibold text-accent-text text-body">{t('Profile')}</span>
       </span>
       <ChevronRight size={22} className="shrink-0 text-muted" />
     </Link>

@@ -1,12 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { formatFullDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 
 export function AccountFacts({ user }: { user: User }) {
   const facts = [
-    { term: 'User ID', value: user.id.slice(0, 8) },
+    { term: t('User ID'), value: user.id.slice(0, 8) },
     { term: 'Created', value: accountDate(user.created_at) },
-    { term: 'Last sign-in', value: accountDate(user.last_sign_in_at) },
+    { term: t('Last sign-in'), value: accountDate(user.last_sign_in_at) },
   ]
   return (
     <Card>

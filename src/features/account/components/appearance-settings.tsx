@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Segmented } from '@/ui/form/segmented'
 import type { Theme } from '../appearance'
 import { type Appearance, useTheme } from '../theme'
@@ -23,12 +24,12 @@ export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
   }
 
   return (
-    <SettingsSection title="Appearance">
+    <SettingsSection title={t('Appearance')}>
       <div className="grid gap-1.5">
         <p aria-hidden="true" className="font-medium">
-          Theme
+          {t('Theme')}
         </p>
-        <Segmented label="Theme" options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />
+        <Segmented label={t('Theme')} options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />
       </div>
       <FontSizeSlider value={fontSize} onChange={(next) => change({ fontSize: next })} />
     </SettingsSection>

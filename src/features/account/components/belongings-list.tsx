@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { userMessage } from '@/lib/backend/errors'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Button } from '@/ui/form/button'
@@ -13,19 +14,19 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
   if (error)
     return (
       <div className="grid gap-3">
-        <Notice tone="danger">{userMessage(error, 'Your events and groups could not be read.')}</Notice>
+        <Notice tone="danger">{userMessage(error, t('Your events and groups could not be read.'))}</Notice>
         <Button variant="secondary" onClick={() => refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     )
-  if (!data) return <Skeletons label="Loading" shapes={['h-6 w-2/5', 'h-16']} />
+  if (!data) return <Skeletons label={t('Loading')} shapes={['h-6 w-2/5', 'h-16']} />
   const { events, groups } = data
   return (
     <>
-      <h3 className="font-semibold text-strong leading-tight">What goes</h3>
+      <h3 className="font-semibold text-strong leading-tight">{t('What goes')}</h3>
       {events.total + groups.total === 0 && (
-        <p className="mt-1.5 text-body leading-snug">You have no events and no groups.</p>
+        <p className="mt-1.5 text-body leading-snug">{t('You have no events and no groups.')}</p>
       )}
       <NamedThings
         title={counted(events.total, 'event')}
@@ -48,7 +49,7 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
         }))}
       />
       <p className="mt-3 text-body leading-snug">
-        Your profile, settings, bookmarks, group memberships and admin roles go too.
+        {t('Your profile, settings, bookmarks, group memberships and admin roles go too.')}
       </p>
     </>
   )

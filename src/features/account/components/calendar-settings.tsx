@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCalendarFeed } from '@/features/event-actions/calendar-feed'
 import { backend } from '@/lib/backend/backend'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { SettingsSection } from './settings-section'
@@ -16,10 +17,10 @@ export function CalendarSettings() {
   const feed = useCalendarFeed({ of: 'account' }, open)
   if (!backend.hasFunctions) return null
   return (
-    <SettingsSection title="Calendar">
-      <p className="text-pretty text-muted text-small leading-snug">All your dates, in your own calendar.</p>
+    <SettingsSection title={t('Calendar')}>
+      <p className="text-pretty text-muted text-small leading-snug">{t('All your dates, in your own calendar.')}</p>
       <Button variant="soft" full onClick={() => setOpen(true)}>
-        Subscribe
+        {t('Subscribe')}
       </Button>
       <SubscribeSheet of="account" feed={feed} open={open} onOpenChange={setOpen} />
     </SettingsSection>

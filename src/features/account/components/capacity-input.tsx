@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CAPACITY } from '@/entities/event/new-event-settings'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { readCapacity } from '../rules'
@@ -22,7 +23,11 @@ export function CapacityInput({ value, onChange }: { value: number; onChange: (v
   }
 
   return (
-    <Field label="Default Event Capacity" hint={`A whole number from ${CAPACITY.min} to ${CAPACITY.max}`} error={error}>
+    <Field
+      label={t('Default Event Capacity')}
+      hint={`A whole number from ${CAPACITY.min} to ${CAPACITY.max}`}
+      error={error}
+    >
       {(field) => (
         <Input
           {...field}

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAppError, userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
@@ -48,7 +49,7 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
     <Sheet
       open={open}
       onOpenChange={change}
-      title="Delete Account"
+      title={t('Delete Account')}
       description={`This deletes the account ${user.email} for good.`}
       footer={
         <div className="grid gap-3">
@@ -57,7 +58,7 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
             checked={agreed}
             onCheckedChange={setAgreed}
             disabled={busy || !isKnown}
-            label="I understand that this cannot be undone"
+            label={t('I understand that this cannot be undone')}
           />
           <Button
             variant="danger"
@@ -65,19 +66,20 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
             full
             disabled={!agreed || !isKnown}
             busy={busy}
-            busyText="Deleting..."
+            busyText={t('Deleting...')}
             onClick={confirm}
           >
-            Delete Account
+            {t('Delete Account')}
           </Button>
         </div>
       }
     >
       <BelongingsList belongings={belongings} />
-      <h3 className="mt-5 font-semibold text-strong leading-tight">What stays</h3>
+      <h3 className="mt-5 font-semibold text-strong leading-tight">{t('What stays')}</h3>
       <p className="mt-1.5 text-body leading-snug">
-        On other people’s rosters only the names stay, yours and those you entered. Email, phone, notes and answers are
-        removed from them.
+        {t(
+          'On other people’s rosters only the names stay, yours and those you entered. Email, phone, notes and answers are removed from them.',
+        )}
       </p>
     </Sheet>
   )
@@ -85,6 +87,6 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
 
 /** An answer that was lost says nothing about what happened; asking again is safe. */
 function failureText(error: unknown): string {
-  const sentence = userMessage(error, 'Your account could not be deleted.')
+  const sentence = userMessage(error, t('Your account could not be deleted.'))
   return toAppError(error).kind === 'network' ? `${sentence} Then try again.` : `${sentence} Nothing was deleted.`
 }

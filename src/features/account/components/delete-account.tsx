@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { ProfileSection } from './profile-section'
@@ -18,8 +19,10 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
     <ProfileSection
-      title="Delete Account"
-      text="Your events, your groups and your personal data go with it. You will see what that means before anything happens."
+      title={t('Delete Account')}
+      text={t(
+        'Your events, your groups and your personal data go with it. You will see what that means before anything happens.',
+      )}
     >
       <Button
         variant="ghost"
@@ -29,7 +32,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
         onClick={() => setOpen(true)}
         className="not-disabled:text-danger-text!"
       >
-        Delete Account
+        {t('Delete Account')}
       </Button>
       <DeleteAccountSheet user={user} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
     </ProfileSection>

@@ -1,5 +1,6 @@
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { VISIBILITIES, type Visibility } from '@/entities/event/new-event-settings'
+import { t } from '@/lib/text/translate'
 import { SelectField } from '@/ui/form/select-field'
 import { oneOf } from '../appearance'
 import type { AccountSettings } from '../rules'
@@ -20,11 +21,11 @@ interface EventDefaultSettingsProps {
 
 export function EventDefaultSettings({ settings, onChange }: EventDefaultSettingsProps) {
   return (
-    <SettingsSection title="New events">
+    <SettingsSection title={t('New events')}>
       <CapacityInput value={settings.defaultCapacity} onChange={(defaultCapacity) => onChange({ defaultCapacity })} />
       <SelectField
-        label="Default Event Visibility"
-        hint={settings.defaultVisibility === 'invite-only' ? 'Invite-only events are private.' : undefined}
+        label={t('Default Event Visibility')}
+        hint={settings.defaultVisibility === 'invite-only' ? t('Invite-only events are private.') : undefined}
         value={settings.defaultVisibility}
         onChange={({ target }) => {
           const defaultVisibility = oneOf(VISIBILITIES, target.value)

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { FONT_SIZES, type FontSize } from '../appearance'
 
 const LABELS: Record<FontSize, string> = { sm: 'Small', md: 'Medium', lg: 'Large' }
@@ -10,7 +11,7 @@ export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange:
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3 text-body">
         <label htmlFor={id} className="font-medium">
-          Font Size
+          {t('Font Size')}
         </label>
         <span aria-hidden="true" className="text-muted">
           {LABELS[value]}

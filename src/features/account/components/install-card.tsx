@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { runsInstalled, useInstall } from '@/lib/browser/install'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { InstallInstructions } from './install-instructions'
@@ -13,11 +14,11 @@ export function InstallCard() {
   return (
     <Card aria-labelledby={id} className="grid gap-3 pb-2!">
       <h2 id={id} className="text-strong">
-        Add Roster to your home screen
+        {t('Add Roster to your home screen')}
       </h2>
       {install && (
         <Button variant="soft" full icon={<Download size={20} />} onClick={install}>
-          Install
+          {t('Install')}
         </Button>
       )}
       <div>

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { saveFile } from '@/lib/browser/save-file'
 import { toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 import { ProfileSection } from './profile-section'
@@ -13,14 +14,14 @@ export function MyData() {
     try {
       await saveFile('roster-my-data.json', JSON.stringify(await mutateAsync(), null, 2), 'application/json')
     } catch (error) {
-      toastFailure(error, 'Your data could not be read. Please try again.')
+      toastFailure(error, t('Your data could not be read. Please try again.'))
     }
   }
 
   return (
     <ProfileSection
-      title="Your Data"
-      text="Your account, your events and groups, your registrations and payments, in one file."
+      title={t('Your Data')}
+      text={t('Your account, your events and groups, your registrations and payments, in one file.')}
     >
       <Button
         variant="ghost"
@@ -28,10 +29,10 @@ export function MyData() {
         full
         icon={<FileDown size={20} />}
         busy={isPending}
-        busyText="Preparing..."
+        busyText={t('Preparing...')}
         onClick={() => void take()}
       >
-        Download My Data
+        {t('Download My Data')}
       </Button>
     </ProfileSection>
   )

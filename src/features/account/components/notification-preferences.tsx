@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import type { AccountSettings, NotificationPreference } from '../rules'
 import { SettingsSection } from './settings-section'
@@ -22,7 +23,7 @@ interface NotificationPreferencesProps {
 
 export function NotificationPreferences({ settings, onChange }: NotificationPreferencesProps) {
   return (
-    <SettingsSection title="Notify me about">
+    <SettingsSection title={t('Notify me about')}>
       {CHOICES.map(({ name, label, description }) => (
         <Switch
           key={name}

@@ -2,9 +2,10 @@ import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { userMessage } from '@/lib/backend/errors'
 import { toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -45,15 +46,15 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <FormFields locked={update.isPending}>
         <FormSection>
-          <Field label="Full Name" error={errors.fullName?.message}>
+          <Field label={t('Full Name')} error={errors.fullName?.message}>
             {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
           </Field>
           <Field
-            label="Email Address"
-            hint="Changing your email will require verification"
+            label={t('Email Address')}
+            hint={t('Changing your email will require verification')}
             error={errors.email?.message}
           >
             {(field) => <EmailInput {...field} {...register('email')} />}
@@ -67,8 +68,8 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         </Notice>
       )}
       {update.error && <Notice tone="danger">{userMessage(update.error, FAILURE)}</Notice>}
-      <Button type="submit" size="lg" full busy={isSubmitting} busyText="Saving...">
-        Save Changes
+      <Button type="submit" size="lg" full busy={isSubmitting} busyText={t('Saving...')}>
+        {t('Save Changes')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Switch, type SwitchProps } from '@/ui/form/switch'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
@@ -24,7 +25,7 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
     try {
       await change(next)
     } catch (error) {
-      toastFailure(error, 'Your change could not be saved. Please try again.')
+      toastFailure(error, t('Your change could not be saved. Please try again.'))
     }
   }
 
@@ -35,15 +36,15 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
 
   return (
     <>
-      <SettingsSection title="Notifications">
+      <SettingsSection title={t('Notifications')}>
         {thisPhone}
         {emailSwitch({
           checked: settings.emailNotifications,
           onCheckedChange: (emailNotifications) => save({ emailNotifications }),
         })}
         <Switch
-          label="SMS Notifications"
-          description="Roster sends no SMS yet. Your choice is kept until it does."
+          label={t('SMS Notifications')}
+          description={t('Roster sends no SMS yet. Your choice is kept until it does.')}
           checked={settings.smsNotifications}
           onCheckedChange={(smsNotifications) => save({ smsNotifications })}
         />

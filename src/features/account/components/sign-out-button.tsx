@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 
 /** Signs out, with a network or without. The router then goes home. */
@@ -17,11 +18,11 @@ export function SignOutButton({ signOut }: { signOut: () => Promise<void> }) {
       size="lg"
       full
       busy={busy}
-      busyText="Signing out..."
+      busyText={t('Signing out...')}
       icon={<LogOut size={20} />}
       onClick={leave}
     >
-      Sign Out
+      {t('Sign Out')}
     </Button>
   )
 }

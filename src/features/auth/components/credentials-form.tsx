@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { dismissError } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -50,11 +51,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4.5">
-      <Field label="Email" required error={errors.email?.message}>
+      <Field label={t('Email')} required error={errors.email?.message}>
         {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusEmptyNext} enterKeyHint="next" />}
       </Field>
       <Field
-        label="Password"
+        label={t('Password')}
         required
         hint={props.passwordHint}
         error={errors.password?.message}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -23,7 +24,7 @@ export function ForgottenPassword({ open, onOpenChange }: SheetState) {
   })
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Forgot your password?">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Forgot your password?')}>
       <form noValidate onSubmit={handleSubmit(({ email }) => request.mutate(email))} className="grid gap-4 pb-4">
         {request.isSuccess ? (
           <Notice tone="accent">
@@ -31,17 +32,17 @@ export function ForgottenPassword({ open, onOpenChange }: SheetState) {
           </Notice>
         ) : (
           <>
-            <Field label="Email" required error={formState.errors.email?.message}>
+            <Field label={t('Email')} required error={formState.errors.email?.message}>
               {(field) => <EmailInput {...field} {...register('email')} />}
             </Field>
             {captcha.box}
             {request.error && (
               <Notice tone="danger">
-                {userMessage(request.error, 'The email could not be sent. Please try again.')}
+                {userMessage(request.error, t('The email could not be sent. Please try again.'))}
               </Notice>
             )}
-            <Button type="submit" size="lg" full busy={request.isPending} busyText="Sending...">
-              Send Link
+            <Button type="submit" size="lg" full busy={request.isPending} busyText={t('Sending...')}>
+              {t('Send Link')}
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
@@ -15,7 +16,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const change = useMutation({
     mutationFn: setNewPassword,
     onSuccess: () => {
-      toastSuccess('Your new password is set.')
+      toastSuccess(t('Your new password is set.'))
       onDone()
     },
   })
@@ -26,16 +27,21 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(({ password }) => change.mutate(password))} className="grid gap-4">
-      <Field label="New password" required hint="At least 8 characters" error={formState.errors.password?.message}>
+      <Field
+        label={t('New password')}
+        required
+        hint={t('At least 8 characters')}
+        error={formState.errors.password?.message}
+      >
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete="new-password" />}
       </Field>
       {change.error && (
         <Notice tone="danger">
-          {userMessage(change.error, 'The new password was not accepted. Please try again.')}
+          {userMessage(change.error, t('The new password was not accepted. Please try again.'))}
         </Notice>
       )}
-      <Button type="submit" size="lg" full busy={change.isPending} busyText="Saving...">
-        Save New Password
+      <Button type="submit" size="lg" full busy={change.isPending} busyText={t('Saving...')}>
+        {t('Save New Password')}
       </Button>
     </form>
   )

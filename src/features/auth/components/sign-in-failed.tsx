@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { readStored, storageKeys } from '@/lib/browser/storage'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { ButtonLink } from '@/ui/form/button-link'
 import { giveUpSignIn } from '../auth-service'
@@ -15,19 +16,19 @@ export function SignInFailed({ reason }: { reason: string }) {
 
   if (status === 'signed-in') {
     return (
-      <AuthFrame title="That did not work" lead="You are still signed in.">
+      <AuthFrame title={t('That did not work')} lead={t('You are still signed in.')}>
         <Notice tone="danger">{reason}</Notice>
         <ButtonLink to={paths.home} size="lg" full>
-          Go Home
+          {t('Go Home')}
         </ButtonLink>
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title="Sign-in not finished" lead="You are not signed in.">
+    <AuthFrame title={t('Sign-in not finished')} lead={t('You are not signed in.')}>
       <Notice tone="danger">{reason}</Notice>
       <ButtonLink to={paths.login(returnUrl ?? undefined)} size="lg" full>
-        Back to Sign In
+        {t('Back to Sign In')}
       </ButtonLink>
     </AuthFrame>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { useBookmark } from '../mutations'
 import { isBookmarkedQuery } from '../queries'
@@ -10,7 +11,7 @@ export function BookmarkButton({ userId, eventId }: { userId: string; eventId: s
   const setBookmark = useBookmark(userId, eventId)
   return (
     <IconButton
-      label="Bookmark"
+      label={t('Bookmark')}
       aria-pressed={isOn ?? false}
       disabled={isOn === undefined}
       icon={<Star size={22} strokeWidth={1.8} fill={isOn ? 'currentColor' : 'none'} />}

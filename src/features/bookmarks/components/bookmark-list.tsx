@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -11,16 +12,16 @@ import { BookmarkRow } from './bookmark-row'
 export function BookmarkList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(bookmarksQuery(userId))
   if (!data) {
-    if (error) return <LoadFailure what="Your bookmarks" error={error} onRetry={refetch} />
-    return <CardSkeletons label="Loading" mark="date" />
+    if (error) return <LoadFailure what={t('Your bookmarks')} error={error} onRetry={refetch} />
+    return <CardSkeletons label={t('Loading')} mark="date" />
   }
   if (data.length === 0) {
     return (
       <EmptyState
         icon={<Star size={26} />}
-        title="No Bookmarks Yet"
-        hint="Tap the star on an event's page to find it here again."
-        action={<ButtonLink to={paths.events}>My Events</ButtonLink>}
+        title={t('No Bookmarks Yet')}
+        hint={t("Tap the star on an event's page to find it here again.")}
+        action={<ButtonLink to={paths.events}>{t('My Events')}</ButtonLink>}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { StarOff } from 'lucide-react'
 import { EventRow } from '@/entities/event/event-row'
 import { PrivateBadge } from '@/entities/event/private-badge'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useBookmark } from '../mutations'
@@ -14,15 +15,17 @@ export function BookmarkRow({ userId, bookmark }: { userId: string; bookmark: Bo
   if (!event) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-40 text-muted text-body leading-snug">This event can no longer be opened.</p>
+        <p className="min-w-0 flex-1 basis-40 text-muted text-body leading-snug">
+          {t('This event can no longer be opened.')}
+        </p>
         <Button variant="secondary" size="sm" icon={<StarOff size={18} />} onClick={() => void setBookmark(false)}>
-          Remove
+          {t('Remove')}
         </Button>
       </Card>
     )
   }
   return (
-    <EventRow event={event} date={event.datetime} undated="Not set" heading="h2">
+    <EventRow event={event} date={event.datetime} undated={t('Not set')} heading="h2">
       {event.is_private && <PrivateBadge />}
     </EventRow>
   )

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { useKeptDraft } from '@/entities/draft/use-kept-draft'
+import { useKeptDraft } from '@/entities/draft/draft-store'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
 import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { characterCount, counterNear } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
@@ -35,17 +36,17 @@ export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onO
     if (busy || isTooLong || !(await onCallOff(note.trim()))) return
     forget()
     onOpenChange(false)
-    toastChange('Called off.', reach, text())
+    toastChange(t('Called off.'), reach, text())
   }
 
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Call Off Event"
+      title={t('Call Off Event')}
       footer={
-        <Button variant="danger" size="lg" full busy={busy} busyText="Calling off..." onClick={callOff}>
-          Call Off Event
+        <Button variant="danger" size="lg" full busy={busy} busyText={t('Calling off...')} onClick={callOff}>
+          {t('Call Off Event')}
         </Button>
       }
     >
@@ -55,11 +56,11 @@ export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onO
         </p>
         <p className="text-pretty text-muted leading-snug">
           Its page stays, with the list, and says so at the top. No one can join.{' '}
-          {isFinal ? 'It has started, so this action cannot be undone.' : 'You can undo it until the start.'}
+          {isFinal ? t('It has started, so this action cannot be undone.') : t('You can undo it until the start.')}
         </p>
         <Field
-          label="What should people know? (Optional)"
-          error={isTooLong ? 'This must be less than 200 characters' : undefined}
+          label={t('What should people know? (Optional)')}
+          error={isTooLong ? t('This must be less than 200 characters') : undefined}
           counter={counterNear(note.trim(), LONGEST_NOTE)}
         >
           {(props) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Button } from '@/ui/form/button'
@@ -39,54 +40,61 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
   async function renewAddress() {
     if (!(await renew?.())) return
     setAsking(false)
-    toastSuccess('The old address stopped working. Subscribe again with the new one.')
+    toastSuccess(t('The old address stopped working. Subscribe again with the new one.'))
   }
 
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title="Subscribe">
+      <Sheet open={open} onOpenChange={onOpenChange} title={t('Subscribe')}>
         <p className="mb-2 text-pretty text-muted leading-snug">{WHAT[of]} It looks for changes every few hours.</p>
         {address ? (
           <>
             <ChoiceList>
               <Choice
-                title="Apple Calendar and others"
-                hint="Opens the calendar of this device"
+                title={t('Apple Calendar and others')}
+                hint={t('Opens the calendar of this device')}
                 href={address.replace(/^https?:/, 'webcal:')}
               />
               <Choice
-                title="Google Calendar"
-                hint="Easiest on a computer; syncs to all your devices"
+                title={t('Google Calendar')}
+                hint={t('Easiest on a computer; syncs to all your devices')}
                 href={googleLink(address)}
               />
             </ChoiceList>
-            <CopyButton text={address} label="Address" title="Copy Address" variant="secondary" full className="mt-2">
-              Copy Address
+            <CopyButton
+              text={address}
+              label={t('Address')}
+              title={t('Copy Address')}
+              variant="secondary"
+              full
+              className="mt-2"
+            >
+              {t('Copy Address')}
             </CopyButton>
             {renew && (
               <div className="mt-4 grid gap-1 border-line border-t pt-4">
                 <p className="text-pretty text-muted text-small leading-snug">
-                  Anyone with the address can read these dates, but nothing else.
+                  {t('Anyone with the address can read these dates, but nothing else.')}
                 </p>
                 <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
-                  Get a New Address
+                  {t('Get a New Address')}
                 </Button>
               </div>
             )}
           </>
         ) : feed.error ? (
-          <LoadFailure what="The address" error={feed.error} onRetry={feed.retry} />
+          <LoadFailure what={t('The address')} error={feed.error} onRetry={feed.retry} />
         ) : (
-          <Skeletons label="Loading" shapes={['h-14', 'h-14']} className="mt-3" />
+          <Skeletons label={t('Loading')} shapes={['h-14', 'h-14']} className="mt-3" />
         )}
       </Sheet>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Get a New Address"
-        body="The old one stops working at once. Every calendar that uses it has to subscribe again."
-        confirmLabel="Get a New Address"
-        busyLabel="Getting..."
+        title={t('Get a New Address')}
+        body={t('The old one stops working at once. Every calendar that uses it has to subscribe again.')}
+        confirmLabel={t('Get a New Address')}
+        busyLabel={t('Getting...')}
         busy={feed.isRenewing}
         onConfirm={renewAddress}
       />

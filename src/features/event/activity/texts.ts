@@ -3,6 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import { slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { countedPeople } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { Action, ActivityEntry } from './schema'
 
@@ -25,7 +26,7 @@ export function actorOf(entry: ActivityEntry): string | null {
 
 /** A name as it stands in a sentence; `isFirst`: at its beginning. */
 export function nameOf({ who }: PersonName, isFirst: boolean): string {
-  return who ?? (isFirst ? 'A deleted account' : 'a deleted account')
+  return who ?? (isFirst ? t('A deleted account') : 'a deleted account')
 }
 
 const SENTENCES: Record<Action, (entry: ActivityEntry) => Sentence> = {
@@ -84,9 +85,10 @@ const SENTENCES: Record<Action, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: name }} got a new private link`
       : sentence`${{ who: by }} made a new private link for ${{ who: name }}`,
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
-  called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
-  called_on: ({ by }) => (by === null ? ['The event is on again'] : sentence`${{ who: by }} undid calling it off`),
-  decided: ({ by }) => (by === null ? ['The event is on'] : sentence`${{ who: by }} decided that the event is on`),
+  called_off: ({ by }) =>
+    by === null ? [t('The event was called off')] : sentence`${{ who: by }} called the event off`,
+  called_on: ({ by }) => (by === null ? [t('The event is on again')] : sentence`${{ who: by }} undid calling it off`),
+  decided: ({ by }) => (by === null ? [t('The event is on')] : sentence`${{ who: by }} decided that the event is on`),
   said_paid: (entry) => sentence`${{ who: entry.name }} said they paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>

@@ -5,6 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import type { Person } from './plan'
 import { addedSchema, takenBackSchema } from './schema'
 import { takenBackText } from './texts'
@@ -34,7 +35,7 @@ export function useAddPeople(eventId: string) {
         ...(asRegulars && { p_regulars: true }),
       }),
     onSettled: () => refreshAll(client, eventId),
-    failure: 'Failed to add them',
+    failure: t('Failed to add them'),
   })
 }
 
@@ -45,7 +46,7 @@ export function useTakeBack(eventId: string) {
     mutationFn: (entry: number) => ask(takenBackSchema, 'take_back_people', { p_event_id: eventId, p_entry: entry }),
     onSuccess: (answer) => toastSuccess(takenBackText(answer)),
     onSettled: () => refreshAll(client, eventId),
-    failure: 'Failed to take them off again',
+    failure: t('Failed to take them off again'),
   })
 }
 

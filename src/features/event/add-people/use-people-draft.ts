@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useKeptDraft } from '@/entities/draft/use-kept-draft'
+import { useKeptDraft } from '@/entities/draft/draft-store'
 import { randomUuid } from '@/lib/browser/random'
 import { type Pasted, peopleIn, readPeople } from './parse'
 import type { Person } from './plan'

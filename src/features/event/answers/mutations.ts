@@ -7,6 +7,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toast, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { answersQuery } from './queries'
 import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
@@ -43,10 +44,10 @@ export function useAnswer(data: AnswerableEvent) {
 /** Without a network the message offers to send the same answer again. */
 export const toastUnsent = (error: unknown, again: () => void) =>
   toast({
-    title: 'Error',
-    description: userMessage(error, 'Your answer could not be sent'),
+    title: t('Error'),
+    description: userMessage(error, t('Your answer could not be sent')),
     variant: 'destructive',
-    ...(toAppError(error).kind === 'network' && { action: { label: 'Try Again', onClick: again } }),
+    ...(toAppError(error).kind === 'network' && { action: { label: t('Try Again'), onClick: again } }),
   })
 
 export function useRemind(eventId: string) {
@@ -54,7 +55,7 @@ export function useRemind(eventId: string) {
   return useAppMutation({
     mutationFn: async () => z.parse(sentSchema, await rpc('remind_expected', { p_event_id: eventId })),
     onSuccess: ({ sent }) => toastSuccess(sentText(sent)),
-    failure: 'Failed to send the reminder',
+    failure: t('Failed to send the reminder'),
     // A refusal may say that it was sent already.
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
   })

@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { joinWithAnd } from '@/lib/text/join-with-and'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import type { Answers, OpenPerson } from './schema'
 
 /** Sentences about the answers to an event. Pure. */
@@ -44,14 +45,14 @@ function names(people: readonly { name: string }[], most: number): string {
 
 /** The text above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */
 export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
-  if (told.length === 0) return untold.length > 0 ? 'Roster can’t reach anyone here. Remind them in the chat.' : ''
+  if (told.length === 0) return untold.length > 0 ? t('Roster can’t reach anyone here. Remind them in the chat.') : ''
   const chat = untold.length > 0 && `Write to ${names(untold, 2)} in the chat.`
-  const sent = reminded ? 'A reminder was sent in the last 24 hours.' : `A reminder goes to ${told.length}.`
+  const sent = reminded ? t('A reminder was sent in the last 24 hours.') : `A reminder goes to ${told.length}.`
   return [sent, chat].filter(Boolean).join(' ')
 }
 
 export const sentText = (sent: number) =>
-  sent > 0 ? `The reminder goes to ${sent}` : 'Everyone a reminder can reach has answered'
+  sent > 0 ? `The reminder goes to ${sent}` : t('Everyone a reminder can reach has answered')
 
 /** The reminder for the chat: 'Bea, Kofi and Lena, are you coming? Five-a-side, Tue, Dec 1, 7:00 PM: …' */
 export function reminderText(

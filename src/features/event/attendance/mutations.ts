@@ -12,6 +12,7 @@ import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
+import { t } from '@/lib/text/translate'
 
 /** Notes who came, for event managers. Shown at once; rolled back with a message if it does not reach the database. */
 export function useSetAttendance({ event }: Pick<EventPageData, 'event'>) {
@@ -26,7 +27,7 @@ export function useSetAttendance({ event }: Pick<EventPageData, 'event'>) {
     views: (change) => [
       view(eventQuery(event.id), (data, answer) => withMarks(data, answer ?? marksAfter(marksIn(data), change))),
     ],
-    failure: 'Failed to note who came',
+    failure: t('Failed to note who came'),
     stale: ({ ids, came }, noted) => [
       { queryKey: keys.anyAttendance() },
       // A person without a mark has left the list, so the page is out of date.

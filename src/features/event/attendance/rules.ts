@@ -1,6 +1,7 @@
 import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
+import { t } from '@/lib/text/translate'
 import type { Attendance } from './schema'
 
 /** The marks of attendance, and their words. Pure. docs/decisions/event-managers.md */
@@ -38,6 +39,6 @@ export interface Scope {
 }
 
 export const scopesOf = ({ event, series }: Pick<EventPageData, 'event' | 'series'>): Scope[] => [
-  ...(series ? [{ id: series.id, kind: 'series' as const, name: 'This series' }] : []),
-  ...(event.group_id ? [{ id: event.group_id, kind: 'group' as const, name: event.group_name ?? 'The group' }] : []),
+  ...(series ? [{ id: series.id, kind: 'series' as const, name: t('This series') }] : []),
+  ...(event.group_id ? [{ id: event.group_id, kind: 'group' as const, name: event.group_name ?? t('The group') }] : []),
 ]

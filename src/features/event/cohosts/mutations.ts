@@ -4,6 +4,7 @@ import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { dismissError, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type HelpsWith } from './schema'
 
@@ -16,7 +17,7 @@ export function useMakeLink(eventId: string) {
       return ask(cohostsOfSchema, 'make_cohost_link', args)
     },
     onSuccess: (made) => client.setQueryData(cohostsQuery(eventId).queryKey, made),
-    failure: 'Failed to make the link',
+    failure: t('Failed to make the link'),
   })
 }
 
@@ -26,7 +27,7 @@ export function useRemoveCohost(eventId: string) {
   return useAppMutation({
     mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
-    failure: 'Failed to remove the co-host',
+    failure: t('Failed to remove the co-host'),
   })
 }
 
@@ -53,9 +54,9 @@ export function useStopCohosting(eventId: string) {
     mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
-      toastSuccess('You are no longer a co-host')
+      toastSuccess(t('You are no longer a co-host'))
       return invalidateByPrefix(client, [keys.anyEvent(), ...listsWithEvents()])
     },
-    failure: 'Failed to stop helping',
+    failure: t('Failed to stop helping'),
   })
 }

@@ -7,8 +7,9 @@ import { keepAnswerSecret } from './guest-secret'
 import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from './guests'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
-type Changed = Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'rowKind' | 'also'> & {
+type Changed = Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'rowKind'> & {
   secret?: string | undefined
+  also?: readonly string[]
 }
 
 /**
@@ -95,5 +96,5 @@ function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
 function sourceOf({ kind, secret }: Changed): ChangeSource {
   if (kind === 'update') return 'change'
   if (secret) return 'guest'
-  return kind === 'claim' ? 'claim' : 'account'
+  return kind === 'join' ? 'account' : 'claim'
 }

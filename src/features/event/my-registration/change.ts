@@ -2,6 +2,7 @@ import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { Answers, EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 
 /** A change of one registration for the database: made by a form or a button, kept and sent by the outbox. */
 
@@ -14,7 +15,7 @@ export interface RegistrationInput {
   responses: Answers
 }
 
-/** The purpose of the form. `join`: one's own place; `claim`: an extra place for someone else; `update`: a registration that exists. */
+/** The purpose of the form. `join`: one's own place; `claim`: a place for someone else; `update`: a registration that exists. */
 export type SignUpMode = 'join' | 'claim' | 'update'
 
 /**
@@ -40,45 +41,51 @@ interface ChangeBase {
   name: string
   /** A guest's secret; without it the change is the account's. */
   secret?: string
-  /** In a withdrawal: the other slots of the same person, which are given up with it. */
-  also?: readonly string[]
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
   wait?: boolean
 }
 
-/** A sign-up, change or withdrawal, as it is sent now or kept for later. */
-export type RegistrationChange = ChangeBase &
-  (
-    | { kind: 'withdraw' }
-    | {
-        kind: SignUpMode
-        input: RegistrationInput
-        /** The section to be in; left out where the event has none, and where it stays as it is. */
-        section?: string
-        /**
-         * Its name, for sentences on any page, even once it is gone. Left out if the choice is the section that the row
-         * is in.
-         */
-        sectionName?: string
-        /** A guest wants mails at the address of `input`, or none. Left out where that was not asked. */
-        mail?: boolean
-        /** A claim of one more slot for oneself. */
-        extra?: true
-        /** Of a new row: its input has changed since an attempt that may have arrived. */
-        isEdited?: true
-        /** The row's content that an update found. It is not sent: the form needs it once the change goes back into it. */
-        before?: RegistrationInput
-        /**
-         * The row still held `before` when this was typed, as far as this phone knows. So equal values were not typed, and another person's
-         * change stays. Left out where an earlier change may have arrived.
-         */
-        isFirst?: boolean
-      }
-  )
+interface Entered extends ChangeBase {
+  input: RegistrationInput
+  /** The section to be in; left out where the event has none, and where it stays as it is. */
+  section?: string
+  /** Its name, for sentences on any page, even once it is gone. Left out if the choice is the section that the row is in. */
+  sectionName?: string
+  /** A guest wants mails at the address of `input`, or none. Left out where that was not asked. */
+  mail?: boolean
+}
 
-export const idsOf = ({ participantId, also = [] }: Pick<RegistrationChange, 'participantId' | 'also'>): string[] => [
-  participantId,
-  ...also,
+/** A row that `register` makes. `join`: one's own; `claim`: for someone else; `extra`: one more slot for oneself. */
+export interface NewRow extends Entered {
+  kind: 'join' | 'claim' | 'extra'
+  /** The input has changed since an attempt that may have arrived. */
+  isEdited?: true
+}
+
+export interface RowUpdate extends Entered {
+  kind: 'update'
+  /** The row's content that the form found. The form needs it again once the change goes back into it. */
+  before?: RegistrationInput
+  /**
+   * The row still held `before` when this was typed, as far as this phone knows. So equal values were not typed, and another person's
+   * change stays. Left out where an earlier change may have arrived.
+   */
+  isFirst?: boolean
+}
+
+export interface RowWithdrawal extends ChangeBase {
+  kind: 'withdraw'
+  /** The other slots of the same person, which are given up with it. */
+  also?: readonly string[]
+}
+
+/** A sign-up, change or withdrawal, as it is sent now or kept for later. */
+export type RegistrationChange = NewRow | RowUpdate | RowWithdrawal
+
+/** The rows of a change: several in a withdrawal. */
+export const idsOf = (change: { participantId: string; also?: readonly string[] }): string[] => [
+  change.participantId,
+  ...(change.also ?? []),
 ]
 
 interface Extra {
@@ -92,14 +99,10 @@ interface Extra {
 }
 
 /** One more slot for oneself: the same name, contact data and answers once more. */
-export function extraOf(
-  event: EventPageData['event'],
-  { id, section, name, input, secret }: Extra,
-): RegistrationChange {
+export function extraOf(event: EventPageData['event'], { id, section, name, input, secret }: Extra): NewRow {
   return {
-    kind: 'claim',
+    kind: 'extra',
     rowKind: 'added',
-    extra: true,
     eventId: event.id,
     eventName: event.name,
     participantId: id,
@@ -116,4 +119,4 @@ export const goneText = (kind: RowKind, name: string): string =>
   kind === 'own' ? REGISTRATION_GONE : `${bidiIsolate(name)} is no longer on the list.`
 
 /** The button that opens the form with what was typed. */
-export const anewLabel = (kind: RowKind): string => (kind === 'added' ? 'Add Again' : 'Join Again')
+export const anewLabel = (kind: RowKind): string => (kind === 'added' ? t('Add Again') : t('Join Again'))

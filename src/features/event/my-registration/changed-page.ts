@@ -18,11 +18,11 @@ export function withRegistration(data: EventPageData, registration: Registration
   const hasLeft = (row: ListedRow) =>
     // The person whose offered slot was taken over.
     (row.offered && row.id !== now.id && keyOf(row) === keyOf(now)) ||
-    (row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id)))
+    (row.id === now.id && (row.in !== now.in || (row.in === 'waitlist' && row.section_id !== now.section_id)))
   const left = withoutThem(data, hasLeft)
   return withLists(
     data,
-    now.in === 'line'
+    now.in === 'waitlist'
       ? { ...left, waitlist: withRow(left.waitlist, now) }
       : { ...left, roster: withRow(left.roster, now) },
   )
@@ -84,7 +84,7 @@ function rowWithStatus(row: Person | ListedRow, registration: Registration): Lis
     return withStatus({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, status)
   const { section_id } = status
   const visible =
-    status.in === 'line'
+    status.in === 'waitlist'
       ? { in: status.in, place: status.place, section_id }
       : { in: status.in, slot_number: status.slot_number, section_id }
   return withStatus({ ...row, name }, visible)

@@ -9,56 +9,52 @@ import { draftKey } from './storage-keys'
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up/draft.ts`. */
 
 /** The form's values as they are stored. */
-interface Typed {
-  values: Omit<SignUpValues, 'answers'>
-  /** Answers by the fields' keys, because the organizer may reorder the fields. */
-  answers: Record<string, string>
-}
-
-/**
- * Unsent input of a sign-up drawer. It is kept so that a reload or a closed sheet loses
- * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost response
- * finds that row.
- */
-export interface SignUpDraft extends Typed {
-  /** Id of the row: made here for a new one, the registration's own in `update`. */
-  id: string
-  secret: string
-  /** The values that were sent last. */
-  lastSent?: Typed | undefined
-  /**
-   * The row's content before, or the first request of a new one. Where the draft differs from it, something was typed.
-   */
-  before?: Typed | undefined
-  /** The input has changed since an attempt, which may have arrived. */
-  isEdited?: boolean | undefined
-  /** Of an added person in another form: when they were added, ms. They are sent in this order. */
-  addedAt?: number | undefined
-}
-
 const typedShape = {
   values: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     notes: z.string(),
+    /** The chosen section's id; '' where none is, or the event has none. */
     section: z.string(),
-    /** Missing in release 1.2.0. */
+    /** The ids of further sections, for extra slots; only in `join`. Missing in release 1.2.0. */
     more: z._default(z.array(z.string()), []),
+    /** A guest wants mails sent to that e-mail address. */
     mail: z.boolean(),
   }),
+  /** Answers by the fields' keys, because the organizer may reorder the fields. */
   answers: z.record(z.string(), z.string()),
 }
 const typedSchema = z.object(typedShape)
+type Typed = z.infer<typeof typedSchema>
+
 const draftSchema = z.object({
+  /** Id of the row: made here for a new one, the registration's own in `update`. */
   id: z.string(),
   secret: z.string(),
   ...typedShape,
+  /** The values that were sent last. */
   lastSent: z.optional(typedSchema),
+  /** The row's content before, or the first request of a new one. Where the draft differs from it, something was typed. */
   before: z.optional(typedSchema),
+  /** The input has changed since an attempt, which may have arrived. */
   isEdited: z.optional(z.boolean()),
+  /** Of an added person in another form: when they were added, ms. They are sent in this order. */
   addedAt: z.optional(z.number()),
 })
+
+/**
+ * Unsent input of a sign-up drawer. It is kept so that a reload or a closed sheet loses
+ * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost response
+ * finds that row.
+ */
+export type SignUpDraft = z.infer<typeof draftSchema>
+
+/** The form's values. */
+export type SignUpValues = Typed['values'] & {
+  /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
+  answers: string[]
+}
 
 /** The stored draft, or null when there is none or it is unreadable. */
 export const readDraft = (key: string): SignUpDraft | null => readJsonAs(key, draftSchema)
@@ -130,9 +126,21 @@ export function asTyped(
   }
 }
 
+/** The form's values of a draft. @param base for a field that the draft does not know */
+export const valuesOf = (
+  { values, answers }: Typed,
+  fields: readonly CustomField[],
+  base: readonly string[] = [],
+): SignUpValues => ({
+  ...values,
+  answers: fields.map((field, index) => answers[fieldKey(field)] ?? base[index] ?? ''),
+})
+
 /** Null where nothing was typed: one more slot for oneself is taken with a tap. */
 const keyOf = (change: RegistrationChange) =>
-  !('input' in change) || change.extra ? null : draftKey(change.eventId, change.kind, change.participantId)
+  change.kind === 'withdraw' || change.kind === 'extra'
+    ? null
+    : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was
@@ -144,7 +152,7 @@ export function restoreDraft(
 ): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
-  const { kind, input, before, asksToWait, section, participantId, secret, mail, isEdited } = change
+  const { input, asksToWait, section, participantId, secret, mail } = change
   const values = toValues(fields, {
     ...input,
     section_id: asksToWait ? undefined : section,
@@ -152,35 +160,17 @@ export function restoreDraft(
   })
   const draft = newDraft(values, fields, participantId)
   const sent = asTyped(values, fields)
-  const held =
-    kind === 'update' ? before && asTyped({ ...toValues(fields, before), mail: mail === false }, fields) : sent
-  writeDraft(key, { ...draft, lastSent: sent, before: held, isEdited, ...(secret && { secret }) })
+  const began =
+    change.kind === 'update'
+      ? { before: change.before && asTyped({ ...toValues(fields, change.before), mail: mail === false }, fields) }
+      : { before: sent, isEdited: change.isEdited }
+  writeDraft(key, { ...draft, lastSent: sent, ...began, ...(secret && { secret }) })
 }
 
 /** Forgets what was typed for a row that is given up. */
 export function discardDraft(change: RegistrationChange): void {
   const key = keyOf(change)
   if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
-}
-
-/**
- * The values of the sign-up drawer's fields, and how they are read from a registration. The page needs this before its
- * form (`sign-up/schema.ts`) is here.
- */
-
-export interface SignUpValues {
-  name: string
-  email: string
-  phone: string
-  notes: string
-  /** The chosen section's id; '' where none is, or the event has none. */
-  section: string
-  /** The ids of further sections, for extra slots; only in `join`. */
-  more: string[]
-  /** A guest wants mails sent to that e-mail address. */
-  mail: boolean
-  /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
-  answers: string[]
 }
 
 /** The known data of an existing registration. Contact data is missing where the viewer may not read it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ask } from '@/lib/backend/rpc'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { dropGuest, readGuests, saveGuest } from './guests'
 
 /**
@@ -9,7 +10,7 @@ import { dropGuest, readGuests, saveGuest } from './guests'
  */
 export async function isKnownFromMail(eventId: string, token: string): Promise<boolean> {
   const ids = await ask(z.array(z.string()), 'confirm_mail', { p_token: token }, { asGuest: true })
-  if (ids.length > 0) toastSuccess('You will get emails about this')
+  if (ids.length > 0) toastSuccess(t('You will get emails about this'))
   const known = readGuests(eventId).find(
     ({ participantId, secret }) => secret !== token && participantId !== null && ids.includes(participantId),
   )

@@ -1,10 +1,10 @@
-import type { RegistrationChange } from './change'
+import type { NewRow, RegistrationChange } from './change'
 import { type Outbox, type RegistrationEntry, type Sending, visibleTo } from './outbox'
 
 /** The rules of the outbox. Each takes the outbox and returns the new one. Pure. */
 
-export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'claim' {
-  return kind === 'join' || kind === 'claim'
+export function isNewRow(kind: RegistrationChange['kind']): kind is NewRow['kind'] {
+  return kind === 'join' || kind === 'claim' || kind === 'extra'
 }
 
 /** Whether an entry still asks for the same. A later change, also of another tab, may have taken its place. */
@@ -60,9 +60,9 @@ export const without = (outbox: Outbox, entry: RegistrationEntry): Outbox =>
 
 /** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
 export function cancelled(outbox: Outbox, entry: RegistrationEntry): Outbox {
-  if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, entry)
+  if (!isNewRow(entry.kind) || !('input' in entry) || !entry.attempted) return without(outbox, entry)
   const { input, sentence: _why, ...rest } = entry
-  const name = entry.extra ? '' : input.name
+  const name = entry.kind === 'extra' ? '' : input.name
   const withdrawal: RegistrationEntry = { ...rest, kind: 'withdraw', state: 'waiting', name }
   return outbox.map((other) => (asksTheSame(other, entry) ? withdrawal : other))
 }

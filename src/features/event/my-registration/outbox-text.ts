@@ -3,6 +3,7 @@ import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { type RegistrationEntry, waitingTitle } from './outbox'
 
 /** The text of an entry of the outbox. Pure. */
@@ -20,12 +21,12 @@ interface Reading {
 
 export function cardText(entry: RegistrationEntry, { isOnline, sections }: Reading): CardText {
   const what = whatOf(entry)
-  if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
+  if (entry.state === 'sending') return { title: t('Sending...'), text: `${what} is on its way.` }
   const section = nameOf(entry)
   if (entry.asksToWait && hasRoomNow(entry, sections))
     return { title: roomAgain(section), text: `${what} found no free slot when it arrived. ${stays(entry)}`.trim() }
   if (entry.asksToWait) {
-    const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
+    const taken = section === undefined ? t('They were taken') : t('The last slot was taken')
     const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
     return { title: askToWaitText(section), text: text.filter(Boolean).join(' ') }
   }
@@ -57,6 +58,7 @@ export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You have no slot until then.',
   claim: 'The slot stays free until then.',
+  extra: 'The slot stays free until then.',
   update: '',
   withdraw: 'The slot stays taken until then.',
 }
@@ -64,14 +66,15 @@ const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You are not in line until then.',
   claim: 'No one is put in line until then.',
+  extra: 'No one is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
 }
 
 /** The state that stays until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
-  if (isSwitch(entry)) return 'Nothing changes until then.'
-  if (entry.also) return 'The slots stay taken until then.'
+  if (isSwitch(entry)) return t('Nothing changes until then.')
+  if (hasSeveral(entry)) return t('The slots stay taken until then.')
   if (!entry.wait) return UNTIL_THEN[entry.kind]
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
@@ -83,21 +86,23 @@ const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionNa
 const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
 
 function stays(entry: RegistrationEntry): string {
-  if (entry.kind === 'update') return 'Nothing has changed, and what you typed is kept until you decide.'
+  if (entry.kind === 'update') return t('Nothing has changed, and what you typed is kept until you decide.')
   // One more slot for oneself is taken with a tap.
-  return entry.kind === 'claim' && entry.extra ? '' : 'What you typed is kept until you decide.'
+  return entry.kind === 'extra' ? '' : t('What you typed is kept until you decide.')
 }
 
+const hasSeveral = (entry: RegistrationEntry) => entry.kind === 'withdraw' && entry.also !== undefined
+
 /** Whether the text names the person. Several withdrawn slots are always the viewer's own. */
-const isForAnother = ({ rowKind, also }: RegistrationEntry) => rowKind !== 'own' && !also
+const isForAnother = (entry: RegistrationEntry) => entry.rowKind !== 'own' && !hasSeveral(entry)
 
 function whatOf(entry: RegistrationEntry): string {
   const { kind, name } = entry
   const isOwn = !isForAnother(entry)
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
-  if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
-  if (kind === 'claim' && entry.extra) return `Your slot${where}`
+  if (kind === 'join') return section === undefined ? t('Your sign-up') : `Your sign-up for ${bidiIsolate(section)}`
+  if (kind === 'extra') return `Your slot${where}`
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
@@ -109,7 +114,7 @@ function whatOf(entry: RegistrationEntry): string {
 /** The question after a refusal: the chosen section is gone, or one must be chosen now. */
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
-  return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} no longer exists`
+  return section === undefined ? t('Choose where you want to join') : `${bidiIsolate(section)} no longer exists`
 }
 
 /** Whether a slot is free where there was none. Then no one has to wait for it. */
@@ -134,7 +139,7 @@ function roomText(entry: RegistrationEntry, sections: readonly Section[]): strin
 }
 
 const roomAgain = (section?: string) =>
-  section === undefined ? 'There is room again' : `There is room in ${bidiIsolate(section)} again`
+  section === undefined ? t('There is room again') : `There is room in ${bidiIsolate(section)} again`
 
 /**
  * The text of the banner on every page but the event's own.
@@ -170,11 +175,11 @@ export function sentText(
   if (kind === 'update') {
     const sent = `Your change for ${eventName} has been sent`
     if (!isSwitch(entry) || !section) return `${sent}.`
-    return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
+    return `${sent}: ${row.in === 'waitlist' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const isClaim = kind === 'claim' && !entry.extra
+  const isClaim = kind === 'claim'
   const who = isClaim ? `${row.name} is` : undefined
-  if (row.in === 'line') {
+  if (row.in === 'waitlist') {
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
@@ -192,6 +197,7 @@ function givenUp({ name, wait }: RegistrationEntry): string {
 const FOR_EVENT: Record<RegistrationEntry['kind'], string> = {
   join: 'Your sign-up for',
   claim: 'Your extra slot for',
+  extra: 'Your extra slot for',
   update: 'Your change for',
   withdraw: 'Your withdrawal from',
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { notifyStorage, readStored, removeStored, subscribeStorage, writeJson } from '@/lib/browser/storage'
+import { t } from '@/lib/text/translate'
 import type { RegistrationChange, RegistrationInput } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
@@ -43,7 +44,7 @@ export const asksBack = ({ asksToWait, asksToChoose }: Sending): boolean => Bool
 
 /** Why nothing has happened yet. */
 export function waitingTitle(isOnline: boolean): string {
-  return isOnline ? 'Not sent yet' : 'Waiting for network'
+  return isOnline ? t('Not sent yet') : t('Waiting for network')
 }
 
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
@@ -111,11 +112,14 @@ function entriesOf(text: string | null): RegistrationEntry[] {
   }
 }
 
-/** Release 1.2.0 stored `sending` too, and `isAdded` and `isOthers` instead of `rowKind`. */
-function toPresentForm(entry: RegistrationEntry & { isAdded?: boolean; isOthers?: boolean }): RegistrationEntry {
-  const { isAdded, isOthers, ...stays } = entry
+/** Release 1.2.0 stored `sending` too, and `isAdded` and `isOthers` instead of `rowKind`. Release 2.0.0 stored an extra slot as a claim. */
+function toPresentForm(
+  entry: RegistrationEntry & { isAdded?: boolean; isOthers?: boolean; extra?: true },
+): RegistrationEntry {
+  const { isAdded, isOthers, extra, ...stays } = entry
   const rowKind = entry.rowKind ?? (entry.kind === 'claim' || isAdded || isOthers ? 'added' : 'own')
-  return { ...stays, rowKind, state: entry.state === 'sending' ? 'waiting' : entry.state }
+  const present = stays.kind === 'claim' && extra ? { ...stays, kind: 'extra' as const } : stays
+  return { ...present, rowKind, state: entry.state === 'sending' ? 'waiting' : entry.state }
 }
 
 function isEntry(value: unknown): value is RegistrationEntry {

@@ -5,14 +5,15 @@ import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { afterChange, refreshCounts } from './after-change'
 import { promotionKey, shownOnSheet, takeUnannounced } from './announced-promotions'
 import { goneText } from './change'
+import { sendNow } from './mutations'
 import { asksBack, changeOutbox, markSending, type RegistrationEntry, readOutbox } from './outbox'
 import { asksTheSame, heldUp, isNewRow, marked, nextToSend, without } from './outbox-changes'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { eventQuery } from './queries'
-import { request } from './send'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time, and again after growing pauses until a response comes.
@@ -117,7 +118,7 @@ async function failureOf(entry: RegistrationEntry): Promise<AppError | null> {
 }
 
 async function deliver(entry: RegistrationEntry): Promise<void> {
-  const registration = await request(entry)
+  const registration = await sendNow(entry)
   // Its owner may have signed out, or a later change has taken its place. Nothing of it may be shown then.
   if (readOutbox().some((other) => asksTheSame(other, entry))) {
     changeOutbox((outbox) => without(outbox, entry))
@@ -151,7 +152,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const asksToWait = code === 'full' && takesPlace && hasWaitlist(entry.eventId)
   const asksToChoose = code === 'section_gone' || code === 'section_required'
   const isGone = code === 'participant_not_found'
-  let sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  let sentence = userMessage(error, entry.kind === 'withdraw' ? t('Failed to withdraw from event') : undefined)
   if (isTooLate) sentence = CLOSED_BEFORE_SENT
   else if (isGone) sentence = goneText(entry.rowKind, entry.name)
   else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)

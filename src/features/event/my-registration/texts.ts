@@ -3,11 +3,12 @@ import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { slotName } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { counted, ordinal } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 
 /** The title of the card with the private link, before the guest's name. @param section its name */
 export function privateLinkTitle(status: RegistrationStatus, section: string | undefined): string {
-  if (status.in === 'line') return waitlistPlaceText(status.place, undefined, section)
-  return section ? `You're in: ${slotName(section, status.slot_number)}` : "You're in"
+  if (status.in === 'waitlist') return waitlistPlaceText(status.place, undefined, section)
+  return section ? `You're in: ${slotName(section, status.slot_number)}` : t("You're in")
 }
 
 /** The text about a guest's mails, after joining and on the page. */
@@ -17,8 +18,8 @@ export function mailText({ address, state, why }: NonNullable<Registration['mail
   return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
 }
 
-/** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function statusText(status: RegistrationStatus, section: string | undefined): string {
+/** Where a guest is: 'slot 9', 'Driver, slot 2', '3rd in line'. */
+export function whereText(status: RegistrationStatus, section: string | undefined): string {
   return status.in === 'slot' ? slotName(section, status.slot_number) : `${ordinal(status.place)} in line`
 }
 
@@ -26,8 +27,8 @@ export const offerTitle = (events: number): string => `You joined ${counted(even
 
 export const offerText = (registrations: number): string =>
   registrations === 1
-    ? 'Add it to your account to have it on all your phones. The private link then stops working.'
-    : 'Add them to your account to have them on all your phones. The private links then stop working.'
+    ? t('Add it to your account to have it on all your phones. The private link then stops working.')
+    : t('Add them to your account to have them on all your phones. The private links then stop working.')
 
 /** Says that some could not be taken over. */
 export const STAYS =

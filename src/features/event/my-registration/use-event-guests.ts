@@ -9,7 +9,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { readGuests } from './guests'
 import { saveRow } from './stored-guests'
-import { statusText } from './texts'
+import { whereText } from './texts'
 
 export type EventGuest = RegistrationStatus & {
   id: string
@@ -31,7 +31,7 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
     const row = findRow(data, ({ id }) => id === participantId)
     if (!row) return []
     const section = sectionOf(event, row)
-    const where = statusText(row, section?.name)
+    const where = whereText(row, section?.name)
     // There is no room for the day, which stands in the list.
     const time = section && isOneLine(section) ? lineTime(section, event) : undefined
     return [{ ...statusIn(row), id: row.id, secret, name: row.name, time, where, byLink }]

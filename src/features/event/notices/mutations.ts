@@ -3,6 +3,7 @@ import type { EventNotice } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 import type { Audience } from './rules'
 import { noticesSchema } from './schema'
 
@@ -24,7 +25,7 @@ export function useWriteNotice(eventId: string) {
         ...(section !== undefined && { p_section: section }),
       }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    failure: 'Failed to send the message',
+    failure: t('Failed to send the message'),
   })
 }
 
@@ -35,7 +36,7 @@ export function useChangeNotice(eventId: string) {
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       ask(noticesSchema, 'change_notice', { p_id: id, p_text: text }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    failure: 'Failed to change the message',
+    failure: t('Failed to change the message'),
   })
 }
 

@@ -2,6 +2,7 @@ import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
 import { joinWithAnd } from '@/lib/text/join-with-and'
 import { characterCount, countedPeople } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
 /** The audience of a notice, and its ways. Pure. */
@@ -42,8 +43,8 @@ export function audienceChoices(data: EventPageData): AudienceChoice[] {
 /** Why a text cannot be sent; undefined: it can. */
 export function textProblem(text: string): string | undefined {
   const length = characterCount(text.trim())
-  if (length === 0) return 'Write something first.'
-  return length > LONGEST_NOTICE ? 'This must be less than 500 characters' : undefined
+  if (length === 0) return t('Write something first.')
+  return length > LONGEST_NOTICE ? t('This must be less than 500 characters') : undefined
 }
 
 const MOST_NAMES = 4
@@ -56,7 +57,7 @@ export function untoldNames({ untold }: Reach): string {
 }
 
 export function writtenText(reach: Reach | undefined): string {
-  if (!reach?.told) return 'Posted on the page'
+  if (!reach?.told) return t('Posted on the page')
   return `Posted on the page, and sent to ${countedPeople(reach.told)}`
 }
 

@@ -1,4 +1,4 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { joinedText } from '@/entities/slots/outcome-text'
 import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
@@ -6,7 +6,16 @@ import { findRow } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 
-/** The text of the sheet after joining for several people. Pure. */
+/** The content of the sheet after joining, and its text for several people. Pure. */
+
+/** A person has just joined, gone to wait, or was promoted. */
+export interface Joined {
+  registration: RegistrationStatus & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
+  /** The guest's secret; null for an account. */
+  secret: string | null
+  /** The ids of the other slots that were taken with it, for people or at other times. They arrive after it. */
+  others: readonly string[]
+}
 
 /** The rows that were sent behind one's own, as far as they have arrived. */
 export const joinedWith = (data: Pick<EventPageData, 'roster' | 'waitlist'>, ids: readonly string[]): ListedRow[] =>
@@ -18,7 +27,7 @@ export function slotsText(
   [own, ...others]: readonly [RegistrationStatus, ...RegistrationStatus[]],
 ): string {
   const slots = others.filter((one) => one.in === 'slot')
-  if (own.in === 'line' || slots.length === 0) return joinedText(event, own)
+  if (own.in === 'waitlist' || slots.length === 0) return joinedText(event, own)
   const all = [own, ...slots]
   if (!hasSections(event)) return `You're in: slots ${all.map((one) => one.slot_number).join(', ')}`
   const names = all.map((one) => slotName(sectionOf(event, one)?.name, one.slot_number))
@@ -28,7 +37,7 @@ export function slotsText(
 /** 'Lisa is 2nd on the waitlist', with sections 'Lisa is 2nd on the waitlist for Cook'. */
 export const othersWaitText = (event: EventPageData['event'], others: readonly ListedRow[]): string[] =>
   others.flatMap((row) => {
-    if (row.in !== 'line') return []
+    if (row.in !== 'waitlist') return []
     const section = sectionOf(event, row)?.name
     return `${bidiIsolate(row.name)} is ${ordinal(row.place)} on the waitlist${section ? ` for ${bidiIsolate(section)}` : ''}`
   })

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
 import { canStillRun } from '@/entities/event/run-day'
+import { t } from '@/lib/text/translate'
 
 /** The actions of event managers for an event besides Edit, Share and Export. Pure. */
 
@@ -21,26 +22,26 @@ const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a
 export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   const { event, cohost } = data
   const actions = [write(data)]
-  if (canStillRun(event, now)) actions.push({ kind: 'add', title: 'Add People' })
+  if (canStillRun(event, now)) actions.push({ kind: 'add', title: t('Add People') })
   actions.push(teams(data))
-  if (mayDo('own', data)) actions.push({ kind: 'cohosts', title: 'Co-hosts' })
-  if (cohost) actions.push({ kind: 'stop', title: 'Stop Helping', hint: COHOST_OF[cohost] })
-  actions.push({ kind: 'activity', title: 'Activity' }, { kind: 'duplicate', title: 'Duplicate' })
+  if (mayDo('own', data)) actions.push({ kind: 'cohosts', title: t('Co-hosts') })
+  if (cohost) actions.push({ kind: 'stop', title: t('Stop Helping'), hint: COHOST_OF[cohost] })
+  actions.push({ kind: 'activity', title: t('Activity') }, { kind: 'duplicate', title: t('Duplicate') })
   return actions
 }
 
 function write({ roster, waiting_count }: EventPageData): MoreAction {
-  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'No one is on the list yet.'
-  return { kind: 'write', title: 'Write', refusal }
+  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : t('No one is on the list yet.')
+  return { kind: 'write', title: t('Write'), refusal }
 }
 
 function teams({ event, roster, teams: known }: EventPageData): MoreAction {
   // Teams that exist can be opened even if people have left since then.
   const isPossible = roster.length > 1 || known
   const refusal = event.called_off_at
-    ? 'The event was called off.'
+    ? t('The event was called off.')
     : isPossible
       ? undefined
-      : 'This needs two people with a slot.'
-  return { kind: 'teams', title: 'Split into Teams', refusal }
+      : t('This needs two people with a slot.')
+  return { kind: 'teams', title: t('Split into Teams'), refusal }
 }

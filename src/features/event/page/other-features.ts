@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import type { LoadGuestPush } from '@/features/event/my-registration/mutations'
+import type { LoadGuestPush } from '@/features/event/my-registration/phone-guests'
 import type { RenderNotificationOffer } from './enable-notifications'
 
 /** The parts of other features on an event's page. No feature imports another, so `event-page.tsx` hands it over. */

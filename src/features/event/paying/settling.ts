@@ -3,6 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 import type { Holder } from '@/entities/person/holder'
 import { toReturn } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 
 /** The open payments of an event, in words. Pure. */
 
@@ -32,9 +33,9 @@ interface ReturnText {
 /** 'You get back: €5.50 for Carla', 'You said you paid: €5.50 for Carla and 2 more'. */
 export function returnTexts(payments: readonly Payment[], { leftPayment }: Holder): ReturnText[] {
   const kinds = [
-    { title: 'You get back:', of: payments.filter(({ state }) => state === 'refund'), after: '' },
+    { title: t('You get back:'), of: payments.filter(({ state }) => state === 'refund'), after: '' },
     {
-      title: 'You said you paid:',
+      title: t('You said you paid:'),
       of: payments.filter(({ state }) => state === 'left'),
       after: leftPayment,
     },

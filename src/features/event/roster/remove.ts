@@ -4,6 +4,7 @@ import { withoutRows } from '@/features/event/my-registration/changed-page'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 
 /** The rows that were taken off a list on this phone since the app was loaded. The tapped control says so, so nothing else needs to. */
 export const removedHere = new Set<string>()
@@ -21,7 +22,7 @@ export function useRemove(eventId: string) {
       })
       queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, [id]) : data))
     },
-    failure: 'Failed to remove participant',
+    failure: t('Failed to remove participant'),
     onSettled: () => refreshCounts(queryClient, eventId),
   })
 }

@@ -6,6 +6,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
 /** Separate from mutations.ts, because only an event with sections needs this and `move.ts`. */
@@ -21,7 +22,7 @@ export function useMove(event: EventPageData['event']) {
       toastError(
         toAppError(error).code === 'participant_not_found'
           ? `${row.name} is no longer on the list.`
-          : userMessage(error, 'Failed to move'),
+          : userMessage(error, t('Failed to move')),
       ),
     onSuccess: ({ moved }) => {
       client.setQueryData(eventQuery(event.id).queryKey, (data) => data && withMoved(data, moved))

@@ -8,6 +8,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { planQuery } from './queries'
 import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegular, withRegular, withSkipped } from './rules'
 import { openedDateSchema, type Plan, placeSchema } from './schema'
@@ -20,7 +21,7 @@ export function useKeepPlace(eventId: string, seriesId: string) {
     scope: `place in ${seriesId}`,
     send: (keep: boolean) => ask(placeSchema, 'keep_place', { p_series_id: seriesId, p_keep: keep }),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
-    failure: 'Failed to keep your place',
+    failure: t('Failed to keep your place'),
     // The plan lists the regulars, and every other date shows the place too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
   })
@@ -49,7 +50,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       // Changes nothing on the screen, but cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),
     ],
-    failure: 'Failed to keep your place',
+    failure: t('Failed to keep your place'),
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -70,7 +71,7 @@ export function useKeepAddedPlace(eventId: string, seriesId: string) {
       return (await ask(placeSchema, 'keep_place', asked, { secret })).regular
     },
     views: ({ id, keep }) => [view(guestQuery(eventId), (guest, regular = keep) => withAddedPlace(guest, id, regular))],
-    failure: 'Failed to keep their place',
+    failure: t('Failed to keep their place'),
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -97,7 +98,7 @@ export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
       // Every date says which one is next, and when.
       return invalidateByPrefix(client, [keys.series(plan.id), keys.anyEvent()])
     },
-    failure: 'Failed to open the date',
+    failure: t('Failed to open the date'),
   })
 }
 
@@ -105,7 +106,7 @@ export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (id: string) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: [id] }),
     show: withoutRegular,
-    failure: 'Failed to remove the regular',
+    failure: t('Failed to remove the regular'),
   })
 
 /** Keeps a place for a person by name. The page makes the id, so that two taps and a second attempt make one place. */
@@ -126,7 +127,7 @@ export const useOrderRegulars = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
     show: withOrder,
-    failure: 'Failed to change the order',
+    failure: t('Failed to change the order'),
     isOnPage: false,
   })
 
@@ -134,7 +135,7 @@ export const useEndSeries = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (_: undefined) => rpc('end_series', { p_series_id: plan.id }),
     show: withEnd,
-    failure: 'Failed to end the series',
+    failure: t('Failed to end the series'),
   })
 
 interface PlanChange<Input> {

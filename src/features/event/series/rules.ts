@@ -3,6 +3,7 @@ import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatMonthAndDay, formatShortDate } from '@/lib/text/date-text'
 import { joinWithAnd } from '@/lib/text/join-with-and'
+import { t } from '@/lib/text/translate'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -113,7 +114,7 @@ export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new D
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, called_off, id, opens_at } = date
   if (skipped) return 'Skipped'
-  if (called_off) return 'Called off'
+  if (called_off) return t('Called off')
   if (id !== null || new Date(opens_at) <= now) return 'Open'
   return `Opens ${formatMonthAndDay(opens_at, now)}`
 }

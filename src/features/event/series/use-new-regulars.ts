@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { typedStore } from '@/entities/draft/draft-store'
+import { draftStore } from '@/entities/draft/draft-store'
 import { nameProblem } from '@/entities/person/own-name'
 import { randomUuid } from '@/lib/browser/random'
 import { visibleName } from '@/lib/text/visible-name'
@@ -15,7 +15,7 @@ type Draft = z.infer<typeof draftSchema>
 /** Adds regulars by name, one after the other. No failure, closed sheet or reload loses a name. */
 export function useNewRegulars(plan: Plan) {
   const add = useAddRegular(plan)
-  const store = typedStore(`regulars:${plan.id}`, draftSchema)
+  const store = draftStore(`regulars:${plan.id}`, draftSchema)
   const read = () => store.read() ?? { typed: '', unsent: [] }
   const [draft, setDraft] = useState<Draft>(read)
   const [sending, setSending] = useState<readonly string[]>([])

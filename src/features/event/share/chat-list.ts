@@ -6,6 +6,7 @@ import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, isIn, markTimes, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 
 /** How many free slots get a separate line, over all sections. One more line counts the rest. */
 const FREE_LINES = 10
@@ -22,7 +23,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   return [
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...[neededText(data.event, now)].filter(Boolean),
-    ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
+    ...(called_off_at ? [[t('Called off'), call_off_note].filter(Boolean).join(': ')] : []),
     ...listParts({ ...data, roster: namedFor(data), event: markTimes(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
@@ -40,9 +41,9 @@ function listParts({ event, roster }: EventPageData): string[] {
     const { name, taken, size, isOver } = section
     const head = name && `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${taken}/${size}`
     const lines = [head, ...slotLines(roster.filter(isIn(section)), isOver ? 0 : size, freeLines)]
-    return lines.filter(Boolean).join('\n') || 'No participants yet'
+    return lines.filter(Boolean).join('\n') || t('No participants yet')
   })
-  return times.length > 0 ? [timeLines(times, roster).join('\n') || 'No participants yet', ...parts] : parts
+  return times.length > 0 ? [timeLines(times, roster).join('\n') || t('No participants yet'), ...parts] : parts
 }
 
 /** 'Ana', or 'Ana (offered)' where a substitute is looked for. */

@@ -6,6 +6,7 @@ import { typedMoney } from '@/entities/money/money'
 import { countedSlot, hasSections, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
+import { t } from '@/lib/text/translate'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
@@ -23,7 +24,7 @@ type Row = RosterRow | WaitingRow
 export function eventPageRows(data: Exported): string[][] {
   return withPayments(
     data,
-    tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
+    tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', t('Sign Up Date')], (row, labels) => [
       row.name,
       row.email ?? '',
       row.phone ?? '',
@@ -40,7 +41,7 @@ export function organizerRows(data: Exported): string[][] {
 
 /** Place, Waiting Since, then the columns of the organizer's list: for viewers who may read contact data. */
 export function waitlistRows(data: Exported): string[][] {
-  return tableOf(data, byLine(data), ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
+  return tableOf(data, byLine(data), ['Place', t('Waiting Since'), ...CONTACT], (row, labels) => [
     String(row.place),
     sortableDate(row.created_at),
     ...contactCells(row, labels),
@@ -78,7 +79,7 @@ function tableOf<R extends Row>(
       ...header,
       ...(isSplit ? ['Section'] : []),
       ...fields.map((field) => field.label),
-      ...(hasAdded ? ['Added By'] : []),
+      ...(hasAdded ? [t('Added By')] : []),
     ],
     ...rows.map((row) => {
       const labels = row.label_ids.flatMap((id) => names.get(id) ?? []).join('; ')

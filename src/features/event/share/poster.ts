@@ -9,6 +9,7 @@ import { countedSlot, isIn, markTimes } from '@/entities/slots/sections'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
 /** A pill of the poster. `time`: '4:10 PM', in place of the number. `number`: null where no head says which section counts it. */
@@ -73,7 +74,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
       ({ pills }) => pills.length > 0,
     ),
     room: isMemento ? `${roster.length} ${roster.length === 1 ? 'was' : 'were'} in` : availabilityText(availability),
-    hints: isMemento ? [] : ['Point your camera here.', ...wayIn(event, availability)],
+    hints: isMemento ? [] : [t('Point your camera here.'), ...wayIn(event, availability)],
     link: isMemento ? null : link,
     hue: hueOfId(lookOf(data)),
     taken: coverSlots(event),
@@ -99,9 +100,9 @@ const pillsOf = (event: EventPageData['event'], slots: readonly Slot[], time: st
 
 /** The requirement or result of scanning the code. */
 function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
-  if (state === 'full') return canWait ? ['Join the waitlist.'] : []
+  if (state === 'full') return canWait ? [t('Join the waitlist.')] : []
   if (state !== 'open' && state !== 'offered') return []
-  return [is_private || group_id !== null ? 'Sign in to join.' : 'No account needed.']
+  return [is_private || group_id !== null ? t('Sign in to join.') : t('No account needed.')]
 }
 
 /**

@@ -4,7 +4,7 @@ import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { formatEventDate } from '@/lib/text/date-text'
-import { clockInZone } from '@/lib/text/zone-time'
+import { clockInZone, dayAndTime } from '@/lib/text/zone-time'
 
 /** The printed list of an event, for a person at the door with a pen. Pure. */
 
@@ -82,7 +82,7 @@ function printedDate({ datetime, end_datetime, time_zone }: Printed['event'], no
     const clock = (iso: string) => clockInZone(iso, now, time_zone ?? undefined)
     const [start, end] = [clock(datetime), end_datetime && clock(end_datetime)]
     const until = end && end.date === start.date ? ` – ${end.time}` : ''
-    return `${start.day}, ${start.time}${until}`
+    return dayAndTime(start.day, start.time + until)
   } catch {
     // RangeError: this browser does not know the zone.
     return formatEventDate(datetime, now)

@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { countedSlot } from '@/entities/slots/sections'
-import { monthAndDay } from '@/lib/text/date-text'
+import { formatDayOfYear } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId } from '@/ui/layout/hue'
 
@@ -102,7 +102,4 @@ const slotCount = ({ event, roster }: EventPageData) =>
   Math.max(event.max_participants ?? 1, ...roster.map((row) => countedSlot(event, row)))
 
 /** 'Sep 10': the weekday is the same for all of them, and their order gives the year. */
-function dayOf({ event }: EventPageData) {
-  const date = event.datetime === null ? null : monthAndDay(event.datetime)
-  return date ? `${date.month} ${date.day}` : ''
-}
+const dayOf = ({ event }: EventPageData) => formatDayOfYear(event.datetime ?? '')

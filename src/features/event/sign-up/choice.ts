@@ -16,6 +16,7 @@ import { takenText } from '@/entities/slots/taken-text'
 import { findRow, inLineText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 
 /** The choice of a section: its rows, and what they say. Pure. */
 
@@ -32,7 +33,7 @@ export function choiceHint(
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (status?.section_id === section.id) {
-    if (status.in === 'slot' && isOneLine(section)) return { text: 'Current', isWarning: false }
+    if (status.in === 'slot' && isOneLine(section)) return { text: t('Current'), isWarning: false }
     const where = status.in === 'slot' ? slotName(undefined, status.slot_number) : inLineText(status.place)
     return { text: `Current: ${where}`, isWarning: false }
   }
@@ -60,11 +61,11 @@ export function lostChoice(
   status: RegistrationStatus | null,
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
-  if (!chosen) return chosenId === '' ? null : 'This choice is no longer available. Choose again.'
+  if (!chosen) return chosenId === '' ? null : t('This choice is no longer available. Choose again.')
   if (!isOff(event, chosen, status)) return null
   const isLast = event.sections.every((section) => isOff(event, section, status))
-  if (chosen.isOver) return isLast ? 'This time is over.' : 'This time is over. Choose another one.'
-  return isLast ? 'All slots are taken.' : takenText(chosen)
+  if (chosen.isOver) return isLast ? t('This time is over.') : t('This time is over. Choose another one.')
+  return isLast ? t('All slots are taken.') : takenText(chosen)
 }
 
 /** '4:10 PM is now 4:40 PM.': the chosen section has another name. */
@@ -99,7 +100,7 @@ export function choiceNotice(
   const chosen = sectionWithId({ sections }, chosenId)
   const { leave, would } = WORDS[whose]
   if (!waits) return null
-  if (!chosen) return 'All slots are taken. Choose where you want to wait.'
+  if (!chosen) return t('All slots are taken. Choose where you want to wait.')
   const from = status && sectionWithId({ sections }, status.section_id)?.name
   const left = from ? `${leave} the line for ${bidiIsolate(from)}. ` : ''
   return `${bidiIsolate(chosen.name)} is full. ${left}${waitlistPlaceText(chosen.waiting + 1, would)}.`
@@ -141,7 +142,7 @@ export function choicesOf(
 export const fullText = (full: readonly Section[]) =>
   `${counted(full.length, full.some(({ start }) => start) ? 'time' : 'section')} ${full.length === 1 ? 'is' : 'are'} full`
 
-export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
+export type ChoicePill = { in: 'slot'; number: number } | { in: 'waitlist'; place: number }
 
 /** Where a choice leads, or where the registration stands. */
 export function pillOf(
@@ -150,8 +151,8 @@ export function pillOf(
   roster: EventPageData['roster'],
 ): ChoicePill {
   if (status?.section_id === section.id)
-    return status.in === 'slot' ? { in: 'slot', number: status.slot_number } : { in: 'line', place: status.place }
-  if (mustWaitFor(section)) return { in: 'line', place: section.waiting + 1 }
+    return status.in === 'slot' ? { in: 'slot', number: status.slot_number } : { in: 'waitlist', place: status.place }
+  if (mustWaitFor(section)) return { in: 'waitlist', place: section.waiting + 1 }
   const free = slotsOf(roster.filter(isIn(section)), section.size).find(({ kind }) => kind === 'free')
   return { in: 'slot', number: free?.number ?? section.taken + 1 }
 }

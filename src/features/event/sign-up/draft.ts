@@ -1,5 +1,4 @@
 import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
-import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
@@ -12,6 +11,7 @@ import {
   removeDraft,
   type SignUpDraft,
   type SignUpValues,
+  valuesOf,
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
@@ -112,17 +112,14 @@ function isUnmade(data: EventPageData, target: SignUpTarget, { id }: SignUpDraft
 }
 
 /** The form's values from a draft; a field the draft does not know takes its value from `base`. */
-function draftValues(
-  { values, answers }: Pick<SignUpDraft, 'values' | 'answers'>,
+const draftValues = (
+  draft: Pick<SignUpDraft, 'values' | 'answers'>,
   base: SignUpValues,
   fields: readonly CustomField[],
-): SignUpValues {
-  return {
-    ...values,
-    section: values.section || base.section,
-    answers: fields.map((field, index) => answers[fieldKey(field)] ?? base.answers[index] ?? ''),
-  }
-}
+) => ({
+  ...valuesOf(draft, fields, base.answers),
+  section: draft.values.section || base.section,
+})
 
 /** The same for an existing row: only what was typed is put back, because the rest may have changed since. */
 function changedValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {

@@ -1,4 +1,3 @@
-import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import type { Holder } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
@@ -11,6 +10,7 @@ import {
   type SignUpDraft,
   type SignUpValues,
   toValues,
+  valuesOf,
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
@@ -44,11 +44,6 @@ export function withTyped(eventId: string, person: SignUpDraft, values: SignUpVa
 }
 
 export const forgetPerson = (eventId: string, person: SignUpDraft) => removeDraft(keyOf(eventId, person))
-
-export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly CustomField[]): SignUpValues => ({
-  ...values,
-  answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
-})
 
 /** The rules for an added person's fields. */
 export const modeOf = ({ namesPeople }: Holder): SignUpMode => (namesPeople ? 'update' : 'claim')

@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { Facts } from '@/entities/event/facts'
 import { overlap } from '@/entities/event/section-times'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
-import { extraOf, type RegistrationChange } from '@/features/event/my-registration/change'
+import { extraOf, type NewRow, type RegistrationChange } from '@/features/event/my-registration/change'
 import { randomUuid } from '@/lib/browser/random'
 
 /** The choice of several sections in the form for joining: the first is the registration, the others are further slots for oneself. Pure. */
@@ -56,7 +56,7 @@ export function picksFor(
   own: RegistrationChange,
   sections: readonly string[],
   event: EventPageData['event'],
-): RegistrationChange[] {
+): NewRow[] {
   if (!('input' in own)) return []
   const { name, input, secret } = own
   return sections.flatMap((id) => {

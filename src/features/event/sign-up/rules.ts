@@ -5,17 +5,14 @@ import { canWait, mustWait } from '@/entities/slots/availability'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
-
-type DockAction =
-  | { kind: 'closed'; label: 'Registration Closed' }
-  | { kind: 'modify'; label: 'Modify Registration' }
-  | { kind: 'full'; label: 'Join Event' }
-  | { kind: 'wait'; label: 'Join Waitlist' }
-  | { kind: 'sign-in'; label: 'Sign in to RSVP' }
-  | { kind: 'join'; label: 'Join Event' }
+import { t } from '@/lib/text/translate'
 
 /** The fixed button. `reason` stands above it: why it does this, or why it does nothing. */
-export type DockState = DockAction & { reason?: string }
+export interface DockState {
+  kind: 'closed' | 'modify' | 'full' | 'wait' | 'sign-in' | 'join'
+  label: string
+  reason?: string
+}
 
 interface Viewer {
   /** The viewer's status, with the account or as a guest with a secret. */
@@ -29,26 +26,26 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
   const deadline = passedDeadline(event, now)
   const closed: DockState = {
     kind: 'closed',
-    label: 'Registration Closed',
-    ...(deadline && { reason: `Closed since ${formatEventDate(deadline, now)}` }),
+    label: t('Registration Closed'),
+    ...(deadline && { reason: t('Closed since {date}', { date: formatEventDate(deadline, now) }) }),
   }
   if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
   if (own || queued) {
     const reason =
-      own?.in === 'line' && waitlistPlaceText(own.place, undefined, sectionWithId(event, own.section_id)?.name)
-    return { kind: 'modify', label: 'Modify Registration', ...(reason && { reason }) }
+      own?.in === 'waitlist' && waitlistPlaceText(own.place, undefined, sectionWithId(event, own.section_id)?.name)
+    return { kind: 'modify', label: t('Modify Registration'), ...(reason && { reason }) }
   }
   if (deadline) return closed
   const waits = canWait(event)
-  if (mustWait(event) && !waits) return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
+  if (mustWait(event) && !waits) return { kind: 'full', label: t('Join Event'), reason: t('All slots are taken') }
   const place = waits && placeText(event)
   const about = place ? { reason: place } : undefined
-  if (event.group_id !== null && !signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...about }
-  return waits ? { kind: 'wait', label: 'Join Waitlist', ...about } : { kind: 'join', label: 'Join Event' }
+  if (event.group_id !== null && !signedIn) return { kind: 'sign-in', label: t('Sign in to RSVP'), ...about }
+  return waits ? { kind: 'wait', label: t('Join Waitlist'), ...about } : { kind: 'join', label: t('Join Event') }
 }
 
 /** 'You would be 4th in line'. Null with sections: the place depends on the line that one chooses. */
 function placeText(event: EventPageData['event']): string | null {
   const [only] = event.sections
-  return only && !hasSections(event) ? waitlistPlaceText(only.waiting + 1, 'You would be') : null
+  return only && !hasSections(event) ? waitlistPlaceText(only.waiting + 1, t('You would be')) : null
 }

@@ -5,6 +5,7 @@ import type { Section } from '@/entities/event/facts'
 import { isEmail, isPhone, participantShape, text, whenGiven } from '@/entities/person/participant-schema'
 import type { RegistrationInput, SignUpMode } from '@/features/event/my-registration/change'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
+import { t } from '@/lib/text/translate'
 import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**
@@ -22,7 +23,7 @@ const CHOOSE_SECTION = 'Choose where you want to join'
 const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
 
 function answerSchema(field: CustomField) {
-  const answer = text(1000, 'Response must be less than 1000 characters')
+  const answer = text(1000, t('Response must be less than 1000 characters'))
   const byType = {
     text: answer,
     select: answer,
@@ -48,7 +49,7 @@ export function signUpSchema(
   const answers = fields.map(answerSchema)
   return z.object({
     ...participantShape,
-    name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
+    name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', t('Name is required'))),
     section: z
       .string()
       .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
+import type { Answers } from '@/features/event/answers/schema'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
 import { guestSecret } from '@/features/event/my-registration/guest-secret'
+import { type SendOutcome, sendBehind } from '@/features/event/my-registration/mutations'
 import { hasUnsentChange } from '@/features/event/my-registration/outbox'
-import { type SendOutcome, sendBehind } from '@/features/event/my-registration/send'
 import { toAppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import type { OpenDraft } from './draft'
@@ -46,10 +47,7 @@ export async function submitSignUp(
   send: (change: RegistrationChange) => Promise<SendOutcome>,
 ): Promise<Sent> {
   const { data, target, values, draft, people, isSignedIn } = form
-  const answers = client.getQueryData<{ mine?: Parameters<typeof guestSecret>[0]['answer'] }>(
-    keys.answers(data.event.id),
-  )
-  const answer = data.event.cant_come ? answers?.mine : undefined
+  const answer = data.event.cant_come ? client.getQueryData<Answers>(keys.answers(data.event.id))?.mine : undefined
   const secret = guestSecret({ data, target, draft: draft.read(), isSignedIn, answer })
   const isFirst = !draft.read().lastSent && !hasUnsentChange(draft.read().id)
   draft.markSent(values, secret)
@@ -82,8 +80,7 @@ function changeOf(
   // The form opened with a switch. That may have arrived without a response, so taking it back has to be sent.
   const wasToSwitch = restored.section !== base.section
   const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)
-  return {
-    kind: target.mode,
+  const change = {
     eventId: event.id,
     eventName: event.name,
     participantId: draft.id,
@@ -94,7 +91,7 @@ function changeOf(
     ...(chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }),
     ...(waits && { wait: true }),
     ...(secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }),
-    ...(!isUpdate && draft.isEdited && { isEdited: true }),
-    ...(isUpdate && { before: toInput(base, fields, target.stored.responses), isFirst }),
   }
+  if (!isUpdate) return { kind: target.mode, ...change, ...(draft.isEdited && { isEdited: true }) }
+  return { kind: 'update', ...change, before: toInput(base, fields, target.stored.responses), isFirst }
 }

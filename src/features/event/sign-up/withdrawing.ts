@@ -3,6 +3,7 @@ import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
+import { t } from '@/lib/text/translate'
 
 /** Texts about a withdrawal. Loaded after a withdrawal. Pure. */
 
@@ -22,8 +23,8 @@ export function withdrawnText(
   isOneOfSeveral = false,
 ): string {
   if (row && isOneOfSeveral)
-    return row.in === 'line'
-      ? 'The place in line is given up'
+    return row.in === 'waitlist'
+      ? t('The place in line is given up')
       : `${slotName(section || 'Slot', row.slot_number)} is given up`
   return waits ? LEFT_WAITLIST : WITHDRAWN
 }

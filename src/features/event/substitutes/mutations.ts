@@ -8,6 +8,7 @@ import { eventQuery } from '@/features/event/my-registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
+import { t } from '@/lib/text/translate'
 
 interface Offer {
   row: RosterRow
@@ -38,7 +39,7 @@ export function useOffer({ event }: Pick<EventPageData, 'event'>) {
         return client.setQueryData(eventQuery(event.id).queryKey, (data) => data && withOffer(data, registration))
       afterChange(client, { kind: 'withdraw', eventId: event.id, participantId: row.id, rowKind, secret }, null)
     },
-    failure: ({ isOffered }) => (isOffered ? 'Failed to offer the slot' : 'Failed to keep the slot'),
+    failure: ({ isOffered }) => (isOffered ? t('Failed to offer the slot') : t('Failed to keep the slot')),
     onSettled: () => refreshCounts(client, event.id),
   })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
+import { t } from '@/lib/text/translate'
 import { teamsSchema } from './schema'
 
 /**
@@ -19,7 +20,7 @@ export function useSetTeams(eventId: string) {
         return teams ? { ...data, teams } : data
       }),
     ],
-    failure: (made) => (made ? 'Failed to split into teams' : 'Failed to remove the teams'),
+    failure: (made) => (made ? t('Failed to split into teams') : t('Failed to remove the teams')),
     stale: () => [],
   })
 }

@@ -6,11 +6,12 @@ import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow } from '@/entities/slots/waitlist'
 import { extraOf } from '@/features/event/my-registration/change'
-import { useSendChange } from '@/features/event/my-registration/send'
+import { useSendChange } from '@/features/event/my-registration/mutations'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { toAppError } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { overlapSentence, picksLeft } from './rules'
 
 /**
@@ -44,7 +45,7 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       toastSuccess(joinedText(event, outcome.registration))
     } catch (error) {
       if (toAppError(error).code === 'full') toastError(takenText(section))
-      else toastFailure(error, 'Failed to take it')
+      else toastFailure(error, t('Failed to take it'))
     }
   }
 }

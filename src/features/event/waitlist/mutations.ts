@@ -9,6 +9,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 
 interface Taken {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
@@ -28,10 +29,10 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
     onSuccess: (taken, { row, secret, rowKind, who }) => {
       afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, rowKind, secret }, taken)
       const section = sectionOf(event, taken)?.name
-      if (taken.in === 'line') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
+      if (taken.in === 'waitlist') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
       else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, taken.slot_number)}`)
     },
-    failure: 'Failed to take the slot',
+    failure: t('Failed to take the slot'),
     onSettled: () => refreshCounts(client, event.id),
   })
 }

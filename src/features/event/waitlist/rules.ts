@@ -2,6 +2,7 @@ import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, sectionWithId } from '@/entities/slots/sections'
+import { t } from '@/lib/text/translate'
 
 /** The next in line, and what people who wait read. Pure. */
 
@@ -31,7 +32,7 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
  */
 export function waitingText(section: Section | undefined, isTold: boolean): string {
   if (section?.isLastCall) return `${FIRST_TAP} Check here until it starts.`
-  const line = 'When a slot frees up, it goes to the first in line.'
+  const line = t('When a slot frees up, it goes to the first in line.')
   return isTold ? line : `${line} Check here for your place.`
 }
 

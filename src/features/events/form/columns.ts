@@ -4,6 +4,7 @@ import { eachText, type TextColumn, textRow } from '@/entities/event/text-column
 import { typedMoney } from '@/entities/money/money'
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from '@/features/events/sections/schema'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
+import { t } from '@/lib/text/translate'
 import { fieldDraftSchema, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineAt, deadlineSchema } from './deadlines'
 import type { Option } from './option-titles'
@@ -54,10 +55,10 @@ const textSchema = (name: TextColumn) => {
 
 export const EVENT_NAME_MAX = 200
 const nameSchema = z
-  .string('Event name is required')
+  .string({ error: () => t('Event name is required') })
   .check(
     asVisibleName(),
-    z.minLength(1, 'Event name is required'),
+    z.minLength(1, { error: () => t('Event name is required') }),
     atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
   )
 
@@ -67,7 +68,7 @@ const storedNumber = z.nullable(z.int())
 
 const deadline = (name: 'registration_deadline' | 'withdraw_until') => ({
   ...held('deadlines', deadlineSchema, null),
-  sent: moment('Invalid date format'),
+  sent: moment(t('Invalid date format')),
   read: storedText,
   of: ({ datetime, [name]: at }: { [Name in 'datetime' | typeof name]: string | null }) =>
     at === null ? null : deadlineAt(new Date(at), datetime === null ? null : new Date(datetime)),

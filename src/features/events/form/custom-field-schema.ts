@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CustomField } from '@/entities/event/event-schema'
 import { atMost } from '@/lib/text/text-schema'
+import { t } from '@/lib/text/translate'
 
 /**
  * Custom fields: what an organizer asks of everyone who signs up (docs/product.md sections 3 and 5, 'Custom field').
@@ -27,10 +28,10 @@ const isBlank = (text: string) => text.trim() === ''
 const customFieldSchema = z.object({
   id: z.optional(z.string()),
   label: z
-    .string('Field label is required')
+    .string({ error: () => t('Field label is required') })
     .check(
       z.trim(),
-      z.minLength(1, 'Field label is required'),
+      z.minLength(1, { error: () => t('Field label is required') }),
       atMost(FIELD_LABEL_MAX, 'Field label must be less than 100 characters'),
     ),
   type: z.enum(FIELD_TYPES, 'Invalid field type'),
@@ -38,7 +39,7 @@ const customFieldSchema = z.object({
   options: z.optional(
     z
       .array(z.string().check(atMost(100, 'Option must be less than 100 characters')))
-      .check(z.maxLength(MAX_OPTIONS, 'At most 100 options are allowed')),
+      .check(z.maxLength(MAX_OPTIONS, { error: () => t('At most 100 options are allowed') })),
   ),
 })
 
@@ -70,7 +71,7 @@ export const submittedFieldsSchema = z.pipe(
         z.nullable(
           customFieldSchema.check(
             z.refine((field) => field.type !== 'select' || Boolean(field.options?.length), {
-              error: 'Add at least one option',
+              error: () => t('Add at least one option'),
               path: ['options'],
             }),
           ),

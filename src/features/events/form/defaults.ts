@@ -2,7 +2,7 @@ import { newEventSettings } from '@/entities/event/new-event-settings'
 import { FIELDS, type FieldName, partOf } from './columns'
 import { deadlineOf } from './deadlines'
 import type { EditableEvent } from './form-read-schema'
-import type { EventDraft, EventFormValues } from './schema'
+import { type EventDraft, type EventFormValues, type EventInput, eventFormSchema, parseEventChanges } from './schema'
 
 const EMPTY: EventDraft = partOf(FIELDS, 'empty')
 
@@ -32,6 +32,14 @@ export function formOfEvent(event: EditableEvent): EventDraft {
   return Object.fromEntries(
     rows.map(([name, { of, empty }]) => [name, of ? of(event) : (stored[name] ?? empty)]),
   ) as EventDraft
+}
+
+/** Whether saving would change the event itself. */
+export function changesEvent(before: EditableEvent, input: EventInput): boolean {
+  const read = eventFormSchema.safeParse(formOfEvent(before))
+  const texts = (form: EventInput) => JSON.stringify(parseEventChanges(form))
+  // If today's rules refuse the stored event, the form can only be valid because it was changed.
+  return !read.success || texts(read.data) !== texts(input)
 }
 
 /** Whether everything beside name, start, place and slots is as in an empty form without settings. */

@@ -39,6 +39,3 @@ export const EDITABLE = [
 
 /** `isCohosted`: a co-host edits it, who changes neither privacy, price nor the plan of a series. */
 export type EditableEvent = z.infer<typeof editableEventSchema> & { isCohosted?: boolean }
-
-export const groupChoiceSchema = z.object({ id: z.string(), name: z.string() })
-export type GroupChoice = z.infer<typeof groupChoiceSchema>

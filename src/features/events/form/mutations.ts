@@ -8,7 +8,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { browserZone } from '@/lib/browser/browser-zone'
-import type { ChangedDates } from './changes'
+import { t } from '@/lib/text/translate'
 import type { EditableEvent } from './form-read-schema'
 import { changedArguments, isSameRepeat, type Repeat, repeatArguments, repeatOf } from './repeats'
 import { takesBrowserZone } from './rules'
@@ -65,6 +65,9 @@ const asChosen = (sections: EventInput['sections']) =>
       : section,
   ) ?? null
 
+/** Which dates of a series a change is for; 'none': only how the series goes on has changed. */
+export type ChangedDates = 'one' | 'plan' | 'none'
+
 interface UpdateEvent {
   input: EventInput
   dates: ChangedDates
@@ -98,7 +101,7 @@ async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventI
       return event.series?.id
     }
     const [row] = unwrap(await supabase.from('events').update(known).eq('id', event.id).select('series_id'))
-    if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+    if (!row) throw new AppError('database', t('Event not found'), { code: 'event_not_found' })
     return row.series_id
   })
 }
@@ -122,7 +125,7 @@ export function useDeleteEvent(event: EditableEvent) {
   const client = useQueryClient()
   return useAppMutation({
     meta: { action: 'deleteEvent' },
-    failure: 'Failed to delete event',
+    failure: t('Failed to delete event'),
     mutationFn: async () => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
@@ -147,6 +150,6 @@ async function markEventStale(client: QueryClient, { id, series }: EditableEvent
 /** Without this check a lost session would look like a missing event. */
 async function signedInUser(supabase: Supabase): Promise<string> {
   const { data } = await supabase.auth.getSession()
-  if (!data.session) throw new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated' })
+  if (!data.session) throw new AppError('authentication', t('Please sign in to continue.'), { code: 'unauthenticated' })
   return data.session.user.id
 }

@@ -4,6 +4,7 @@ import { formatMoney, parseMoney } from '@/entities/money/money'
 import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { FIELD_NAMES, FIELDS, type FieldName } from './columns'
 import { momentOf, presetOf } from './deadlines'
 import { OPTION_NAMES, type Option } from './option-titles'
@@ -52,7 +53,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
   },
   names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1] ?? '',
-  answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? t('On, shown to everyone') : 'On'),
   minimum: ({ min_people, datetime }) => (min_people && datetime ? `At least ${min_people}` : ''),
   others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }

@@ -1,8 +1,8 @@
 import { ruleInShort } from '@/entities/series/series-in-short'
-import { formatDay } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { formatMonthAndDay } from '@/lib/text/date-text'
+import { formatDay, formatMonthAndDay } from '@/lib/text/date-text'
 import { joinWithAnd } from '@/lib/text/join-with-and'
+import { t } from '@/lib/text/translate'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
 
@@ -28,7 +28,7 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
   if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
   const { every, starts_on } = series
   const rule = ruleInShort({ every, starts_on: newDay(event, datetime) ?? starts_on })
-  return `${rule} at ${timeInZone(datetime, newZone(series.time_zone))}`
+  return t('{rule} at {time}', { rule, time: timeInZone(datetime, newZone(series.time_zone)) })
 }
 
 /**
@@ -39,7 +39,7 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
 export function untilAfterMove(event: EditableEvent, datetime: string | null, last: string | null): string {
   const day = newDay(event, datetime)
   if (!last) return ''
-  return `, until ${formatDay(day && day > last ? day : last)}`
+  return t(', until {date}', { date: formatDay(day && day > last ? day : last) })
 }
 
 /**
@@ -50,6 +50,6 @@ export function openDatesText(starts: readonly string[], now: Date): string {
   const days = starts.map((start) => formatMonthAndDay(start, now))
   if (days.length === 0) return ''
   return days.length === 1
-    ? `${days[0]} is open already and stays as it is.`
-    : `${joinWithAnd(days)} are open already and stay as they are.`
+    ? t('{date} is open already and stays as it is.', { date: days[0] ?? '' })
+    : t('{dates} are open already and stay as they are.', { dates: joinWithAnd(days) })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseMoney, typedMoney } from '@/entities/money/money'
 import { readPayLink } from '@/entities/money/pay-link'
 import { atMost } from '@/lib/text/text-schema'
+import { t } from '@/lib/text/translate'
 
 /** The price of a slot and the way to pay it, in the form (docs/product.md section 5, 'Event'). */
 
@@ -14,10 +15,9 @@ export const payLinkSchema = z.pipe(
   z.string().check(
     z.trim(),
     atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
-    z.refine(
-      (text) => text === '' || readPayLink(text) !== null,
-      'Payment link must be a web address that starts with https://',
-    ),
+    z.refine((text) => text === '' || readPayLink(text) !== null, {
+      error: () => t('Payment link must be a web address that starts with https://'),
+    }),
   ),
   z.transform((text) => (text === '' ? null : readPayLink(text))),
 )
@@ -34,8 +34,8 @@ export function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)
   if (cents === null) return `Price must be a number, such as ${example(currency)}`
-  if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
-  return cents > PRICE_MAX ? 'This price is too high' : null
+  if (cents === 0) return t('Price must be more than zero. Leave it empty if it costs nothing.')
+  return cents > PRICE_MAX ? t('This price is too high') : null
 }
 
 export const storedPrice = ({ price_cents, currency }: Price) => {

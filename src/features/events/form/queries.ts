@@ -4,17 +4,9 @@ import { isEventId } from '@/entities/event/ids'
 import { AppError, unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
-import { rpc } from '@/lib/backend/rpc'
+import { ask, rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
-import {
-  EDITABLE,
-  type EditableEvent,
-  editableEventSchema,
-  type GroupChoice,
-  groupChoiceSchema,
-} from './form-read-schema'
-
-/** The response that the event form reads; lists of events do without it. */
+import { EDITABLE, type EditableEvent, editableEventSchema } from './form-read-schema'
 
 /**
  * The event to edit, or null when there is none that the person can open. Read again at each opening: the form takes
@@ -55,7 +47,7 @@ async function fetchEditableEvent(eventId: string, userId: string, signal: Abort
 /** The viewer is a co-host of the event. */
 const cohostedSchema = z.object({ cohost: z.string() })
 
-const groupChoices = z.array(groupChoiceSchema)
+const groupSchema = z.object({ id: z.string(), name: z.string() })
 
 /** The groups that the person owns or administers, by name: those an event can be put into. */
 export function groupChoicesQuery(userId: string) {
@@ -65,19 +57,34 @@ export function groupChoicesQuery(userId: string) {
   })
 }
 
-async function fetchGroupChoices(userId: string, signal: AbortSignal): Promise<GroupChoice[]> {
+async function fetchGroupChoices(userId: string, signal: AbortSignal) {
   const supabase = await getSupabase()
   const [owned, administered] = await Promise.all([
     readAllPages(async (from, to) => {
       const query = supabase.from('groups').select('id, name').eq('organizer_id', userId)
-      return groupChoices.parse(unwrap(await query.order('id').range(from, to).retry(false).abortSignal(signal)))
+      const page = unwrap(await query.order('id').range(from, to).retry(false).abortSignal(signal))
+      return z.array(groupSchema).parse(page)
     }),
     readAllPages(async (from, to) => {
       const query = supabase.from('group_admins').select('groups!inner(id, name)').eq('user_id', userId)
       const page = unwrap(await query.order('id').range(from, to).retry(false).abortSignal(signal))
-      return z.array(z.object({ groups: groupChoiceSchema })).parse(page)
+      return z.array(z.object({ groups: groupSchema })).parse(page)
     }),
   ])
   const byId = new Map([...owned, ...administered.map(({ groups }) => groups)].map((group) => [group.id, group]))
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
+
+const datesSchema = z.object({ dates: z.array(z.object({ id: z.nullable(z.string()), datetime: z.string() })) })
+
+/** The starts of the other open dates of a series, ISO. Fetched for each question. */
+export const openDatesQuery = ({ id: eventId }: EditableEvent, seriesId: string) =>
+  queryOptions({
+    queryKey: [...keys.event(eventId), 'open dates'],
+    queryFn: async ({ signal }) => {
+      const { dates } = await ask(datesSchema, 'get_series', { p_series_id: seriesId }, { signal })
+      return dates.filter(({ id }) => id !== null && id !== eventId).map(({ datetime }) => datetime)
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Every } from '@/entities/series/series'
+import { t } from '@/lib/text/translate'
 import { dayInZone } from '@/lib/text/zone-time'
 
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
@@ -66,13 +67,13 @@ interface Counted extends RepeatForm {
 }
 
 export const repeatProblem = ({ every, datetime }: Counted): string | null =>
-  every !== '' && !datetime ? 'Set Start Date & Time first: the dates are counted from it.' : null
+  every !== '' && !datetime ? t('Set Start Date & Time first: the dates are counted from it.') : null
 
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
 export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
 export function lastDateProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
   if (every === '' || ends_on === null) return null
-  if (ends_on === '') return 'Choose the last date'
-  return ends_on < (starts_on || dayOf(datetime)) ? 'The last date must not be before the first one' : null
+  if (ends_on === '') return t('Choose the last date')
+  return ends_on < (starts_on || dayOf(datetime)) ? t('The last date must not be before the first one') : null
 }

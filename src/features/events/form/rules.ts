@@ -1,4 +1,5 @@
 import { type EventTimes, eventDate, isEnded, stillLasts } from '@/entities/event/event-times'
+import { t } from '@/lib/text/translate'
 
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -18,12 +19,12 @@ export function pastWarning(form: Record<DateName, string | null>, now: Date): {
 }
 
 function meaningOf(times: EventTimes, now: Date): string {
-  if (!isEnded(times, now)) return 'People can still join until the event ends.'
+  if (!isEnded(times, now)) return t('People can still join until the event ends.')
   const { datetime: start, end_datetime: end } = times
   const isItsDay = end === null && start !== null && new Date(start).toDateString() === now.toDateString()
   return isItsDay || stillLasts(times, now)
-    ? 'No one can join now. You can still add people until the end of the day.'
-    : 'No one can join an event that is over.'
+    ? t('No one can join now. You can still add people until the end of the day.')
+    : t('No one can join an event that is over.')
 }
 
 export type DateName = 'datetime' | 'end_datetime'

@@ -4,6 +4,7 @@ import { isEventId } from '@/entities/event/ids'
 import { CAPACITY } from '@/entities/event/new-event-settings'
 import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from '@/features/events/sections/rules'
 import { AppError } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { COLUMNS, FIELDS, partOf } from './columns'
 import { type Deadline, momentOf } from './deadlines'
 import { priceProblem, storedPrice } from './price'
@@ -25,7 +26,7 @@ const endAfterStart = <T extends EventTimes>() =>
   rule<T>('end_datetime', ({ datetime, end_datetime }) =>
     !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime)
       ? null
-      : 'End date must be after start date',
+      : t('End date must be after start date'),
   )
 
 /** A deadline that the form can count back from the start is never after it. */
@@ -41,8 +42,8 @@ interface Needing {
 /** Without a start the minimum is not saved. */
 function minimumProblem({ datetime, min_people: needed, max_participants: slots }: Needing): string | null {
   if (!datetime || needed === null) return null
-  if (needed < 2) return 'Must need at least 2 people'
-  return needed > (slots ?? CAPACITY.max) ? 'Needs more people than there are slots' : null
+  if (needed < 2) return t('Must need at least 2 people')
+  return needed > (slots ?? CAPACITY.max) ? t('Needs more people than there are slots') : null
 }
 
 /** The times of the sections are within the event. */
@@ -60,10 +61,10 @@ const formSchema = z.object(partOf(FIELDS, 'form')).check(
   endAfterStart(),
   rule('price_cents', priceProblem),
   rule('registration_deadline', ({ datetime, registration_deadline }) =>
-    notAfterStart(datetime, registration_deadline, 'Registration deadline must not be after the start'),
+    notAfterStart(datetime, registration_deadline, t('Registration deadline must not be after the start')),
   ),
   rule('withdraw_until', ({ datetime, withdraw_until }) =>
-    notAfterStart(datetime, withdraw_until, 'Withdrawal deadline must not be after the start'),
+    notAfterStart(datetime, withdraw_until, t('Withdrawal deadline must not be after the start')),
   ),
   rule('min_people', minimumProblem),
   rule('every', repeatProblem),
@@ -101,8 +102,8 @@ const newEventSchema = z
     ...partOf(COLUMNS, 'sent'),
     group_id: FIELDS.group_id.sent,
     time_zone: timeZone,
-    organizer_id: z.uuid('Invalid organizer ID'),
-    parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
+    organizer_id: z.uuid({ error: () => t('Invalid organizer ID') }),
+    parent_event_id: z.nullable(z.string().check(z.refine(isEventId, { error: () => t('Invalid event ID format') }))),
   })
   .check(endAfterStart())
 

@@ -1,10 +1,11 @@
-import { createContext, use, useState } from 'react'
+import { useState } from 'react'
 import {
   type FieldErrors,
   type FieldPath,
   type UseFormReturn,
   useController,
   useForm,
+  useFormContext,
   useFormState,
   useWatch,
 } from 'react-hook-form'
@@ -33,25 +34,15 @@ export function useEventForm(values: EventDraft): EventFormApi {
   })
 }
 
-/**
- * The form that a field stands in. `EventForm` provides it, also to the sheets behind its rows. (The library has a provider
- * too, which would weigh on the sign-up form as well.)
- */
-export const EventFormContext = createContext<EventFormApi | null>(null)
-
-/** @throws Error outside of an `EventForm`. */
-export function useEventFormApi(): EventFormApi {
-  const form = use(EventFormContext)
-  if (!form) throw new Error('useEventFormApi must be used within an EventForm')
-  return form
-}
+/** The form that a field is in. `EventForm` provides it, also to the sheets behind its rows. */
+export const useEventFormApi = () => useFormContext<EventFormValues, unknown, EventInput>()
 
 export const useEventField = <Name extends FieldPath<EventFormValues>>(name: Name) =>
-  useController<EventFormValues, Name, EventInput>({ control: useEventFormApi().control, name })
+  useController<EventFormValues, Name, EventInput>({ name })
 
 /** Some of its values, as they are now. */
 export const useEventValues = <Names extends readonly FieldPath<EventFormValues>[]>(...names: Names) =>
-  useWatch<EventFormValues, Names, EventInput>({ control: useEventFormApi().control, name: names })
+  useWatch<EventFormValues, Names, EventInput>({ name: names })
 
 /**
  * How often the form has been reset: the key of a control that keeps unfinished text, so that a reset clears that text
@@ -59,7 +50,7 @@ export const useEventValues = <Names extends readonly FieldPath<EventFormValues>
  */
 export function useResets(): number {
   // Only a reset brings other defaults.
-  const { defaultValues } = useFormState({ control: useEventFormApi().control })
+  const { defaultValues } = useFormState<EventFormValues>()
   const [known, setKnown] = useState({ defaultValues, resets: 0 })
   if (known.defaultValues !== defaultValues) setKnown({ defaultValues, resets: known.resets + 1 })
   return known.resets

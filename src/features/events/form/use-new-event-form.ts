@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { draftStore } from '@/entities/draft/draft-store'
+import { newFormStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { PERSONAL_PREFIX, readStored, writeStored } from '@/lib/browser/storage'
 import { type EventDraft, eventDraftSchema } from './schema'
 import { useEventForm } from './use-event-form'
 
-export const newEventDraft = draftStore('new-event', eventDraftSchema)
+export const newEventDraft = newFormStore('new-event', eventDraftSchema)
 
 const CREATED = `${PERSONAL_PREFIX}has-created`
 /** Whether the account has created an event on this device. */

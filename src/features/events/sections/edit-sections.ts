@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, usedSections } from './rules'
 
@@ -31,7 +32,9 @@ export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[]
   const hasSections = usedSections(rows).length > 0
   if (people === 0 || hasSections === hadSections) return null
   if (people === 1)
-    return hasSections ? 'The person on the list is put into the first one.' : 'The person on the list stays on it.'
+    return hasSections
+      ? t('The person on the list is put into the first one.')
+      : t('The person on the list stays on it.')
   const who = `The ${people} people on the list`
   return hasSections ? `${who} are put into them in order.` : `${who} stay on it, in the order of the sections.`
 }

@@ -1,6 +1,7 @@
 import { movedAlong } from '@/entities/event/moved-end'
 import { isNamedByTime, isTimed, OTHER_DAY, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { comparableName } from '@/lib/text/comparable-name'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './rules'
 
@@ -109,7 +110,7 @@ export function makingProblem(rows: readonly SectionRow[], made: readonly Sectio
   }
   const names = new Set(used.map(({ name }) => comparableName(name)))
   return made.some(({ name }) => names.has(comparableName(name)))
-    ? 'There are sections with these names. Give the new times a name.'
+    ? t('There are sections with these names. Give the new times a name.')
     : null
 }
 

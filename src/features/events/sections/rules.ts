@@ -2,6 +2,7 @@ import type { EventTimes } from '@/entities/event/event-times'
 import { isTimed, type SectionTimes } from '@/entities/event/section-times'
 import { comparableName } from '@/lib/text/comparable-name'
 import { characterCount } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 
 /** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; edit-sections.ts changes them. */
@@ -78,7 +79,7 @@ export const MOST_MS = 24 * 3_600_000
 export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
 
 function nameProblem(name: string, earlier: ReadonlySet<string>): string | null {
-  if (name === '') return 'Section name is required'
+  if (name === '') return t('Section name is required')
   if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
-  return earlier.has(comparableName(name)) ? 'Two sections cannot have the same name' : null
+  return earlier.has(comparableName(name)) ? t('Two sections cannot have the same name') : null
 }

@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import type { GroupCandidate } from '../schema'
 import { useBatch } from '../use-batch'
@@ -21,7 +22,7 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
   return (
     <BatchPage
       groupId={groupId}
-      title="Add Members"
+      title={t('Add Members')}
       failure={failure}
       empty={candidates.length === 0 && NOBODY}
       action={
@@ -30,10 +31,10 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
           full
           disabled={count === 0}
           busy={busy}
-          busyText="Adding..."
+          busyText={t('Adding...')}
           onClick={() => run([...selection.selected])}
         >
-          {count === 0 ? 'Add Members' : `Add ${count} Member(s)`}
+          {count === 0 ? t('Add Members') : `Add ${count} Member(s)`}
         </Button>
       }
     >
@@ -42,7 +43,7 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
         idOf={(person) => person.participant_id}
         selection={selection}
         disabled={busy}
-        label="Participants to add"
+        label={t('Participants to add')}
       />
     </BatchPage>
   )

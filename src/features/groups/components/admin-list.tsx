@@ -1,4 +1,5 @@
 import { Avatar } from '@/entities/person/avatar'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { adminContact } from '../rules'
 import type { GroupAdmin, GroupMember } from '../schema'
@@ -13,9 +14,9 @@ interface AdminListProps {
 
 /** The admins with their membership's name. An admin who withdrew from the event has no membership. */
 export function AdminList({ admins, members, disabled, onRemove }: AdminListProps) {
-  if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">No admins yet</p>
+  if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">{t('No admins yet')}</p>
   return (
-    <GrowingList items={admins} keyOf={(admin) => admin.user_id} label="Current admins">
+    <GrowingList items={admins} keyOf={(admin) => admin.user_id} label={t('Current admins')}>
       {(admin) => (
         <AdminRow {...adminContact(admin, members)} disabled={disabled} onRemove={() => onRemove(admin.user_id)} />
       )}
@@ -48,7 +49,7 @@ function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
         disabled={disabled}
         onClick={onRemove}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </div>
   )

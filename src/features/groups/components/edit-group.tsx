@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { reportFailure } from '@/ui/form/report-failure'
 import { DeleteAction } from '@/ui/sheet/delete-action'
@@ -30,32 +31,32 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
     try {
       await update.mutateAsync(input)
       unsaved.discard()
-      toastSuccess('Group updated successfully!')
+      toastSuccess(t('Group updated successfully!'))
       onSaved()
       return true
     } catch (error) {
-      reportFailure(form, error, 'Failed to update group')
+      reportFailure(form, error, t('Failed to update group'))
       return false
     }
   }
 
   return (
     <>
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <GroupForm form={form} onSubmit={save} privacy="switch">
         <div className="grid gap-3">
-          <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>
-            Save Changes
+          <Button type="submit" size="lg" full busy={update.isPending} busyText={t('Saving...')} disabled={deleting}>
+            {t('Save Changes')}
           </Button>
           <DeleteAction
-            label="Delete Group"
+            label={t('Delete Group')}
             name={group.name}
-            warning="All events and participants will be permanently removed. This action cannot be undone."
+            warning={t('All events and participants will be permanently removed. This action cannot be undone.')}
             busy={deletion.isPending}
             disabled={update.isPending}
             remove={deletion.attempt}
             onDeleted={unsaved.discard}
-            gone={{ say: () => toastSuccess('Group deleted successfully'), path: paths.groups }}
+            gone={{ say: () => toastSuccess(t('Group deleted successfully')), path: paths.groups }}
             onBusyChange={setDeleting}
           />
         </div>

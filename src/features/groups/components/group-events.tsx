@@ -4,6 +4,7 @@ import { EventRow } from '@/entities/event/event-row'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 import { cx } from '@/ui/layout/cx'
@@ -27,29 +28,29 @@ export function GroupEvents({ groupId, events, canAdd, attendance }: GroupEvents
     return (
       <EmptyState
         icon={<CalendarPlus size={28} />}
-        title="No Events Yet"
-        hint={canAdd ? 'Create the first event of this group.' : 'Events of this group will appear here.'}
-        action={canAdd && <ButtonLink to={paths.newEvent(groupId)}>Create Event</ButtonLink>}
+        title={t('No Events Yet')}
+        hint={canAdd ? t('Create the first event of this group.') : t('Events of this group will appear here.')}
+        action={canAdd && <ButtonLink to={paths.newEvent(groupId)}>{t('Create Event')}</ButtonLink>}
       />
     )
   }
   return (
     <section aria-labelledby="group-events" className="grid grid-cols-1 gap-2.5">
       <h3 id="group-events" className="pt-2 text-heading">
-        Group Events
+        {t('Group Events')}
       </h3>
       {coming.length > 0 && (
-        <GrowingList items={coming} keyOf={(event) => event.id} label="Upcoming events" loose>
+        <GrowingList items={coming} keyOf={(event) => event.id} label={t('Upcoming events')} loose>
           {(event) => <GroupEventRow event={event} />}
         </GrowingList>
       )}
       {past.length > 0 && (
         <>
           <div className={cx('flex items-center justify-between gap-3 pt-1', canAdd && 'min-h-12')}>
-            <p className="font-medium text-muted">Past</p>
+            <p className="font-medium text-muted">{t('Past')}</p>
             {attendance}
           </div>
-          <GrowingList items={past} keyOf={(event) => event.id} label="Past events" loose>
+          <GrowingList items={past} keyOf={(event) => event.id} label={t('Past events')} loose>
             {(event) => <GroupEventRow event={event} />}
           </GrowingList>
         </>
@@ -64,7 +65,7 @@ function GroupEventRow({ event }: { event: GroupEvent }) {
     <EventRow
       event={{ id, name, look, series_id, called_off_at, participant_count, max_participants }}
       date={event.datetime}
-      undated="No date yet"
+      undated={t('No date yet')}
       heading="h4"
     >
       <span>{event.participant_count} registered</span>

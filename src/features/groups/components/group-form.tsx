@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useSubmit } from '@/lib/browser/use-submit'
 import { characterCount } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
@@ -41,7 +42,7 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
       <FormFields locked={isSending}>
         <FormSection>
           <Field
-            label="Group Name"
+            label={t('Group Name')}
             htmlFor={nameId}
             required
             error={messageOf('name')}
@@ -50,7 +51,7 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
             {(props) => <Input {...props} {...register('name')} dir="auto" autoComplete="off" {...NEXT_ON_ENTER} />}
           </Field>
           <Field
-            label="Description"
+            label={t('Description')}
             htmlFor={descriptionId}
             error={messageOf('description')}
             counter={{ value: characterCount(description), max: GROUP_DESCRIPTION_MAX }}
@@ -79,20 +80,20 @@ interface PrivacyProps {
 /** Public or private, with what that means for people who get the link. */
 function Privacy({ as, isPrivate, onChange }: PrivacyProps) {
   const meaning = isPrivate
-    ? 'Only people you invite can view and join this group'
-    : 'Anyone with the link can view and join this group'
+    ? t('Only people you invite can view and join this group')
+    : t('Anyone with the link can view and join this group')
   if (as === 'switch')
-    return <Switch checked={isPrivate} onCheckedChange={onChange} label="Private Group" description={meaning} />
+    return <Switch checked={isPrivate} onCheckedChange={onChange} label={t('Private Group')} description={meaning} />
   return (
     <div className="grid gap-1.5">
-      <p className="font-medium text-body leading-snug">Group Privacy</p>
+      <p className="font-medium text-body leading-snug">{t('Group Privacy')}</p>
       <Segmented
-        label="Group Privacy"
+        label={t('Group Privacy')}
         value={isPrivate ? 'private' : 'public'}
         onChange={(chosen) => onChange(chosen === 'private')}
         options={[
-          { value: 'public', label: 'Public Group' },
-          { value: 'private', label: 'Private Group' },
+          { value: 'public', label: t('Public Group') },
+          { value: 'private', label: t('Private Group') },
         ]}
       />
       <p role="status" className="text-muted text-body leading-snug">

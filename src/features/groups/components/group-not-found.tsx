@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 
@@ -14,17 +15,17 @@ export function GroupNotFound({ signedOut, here }: GroupNotFoundProps) {
   return (
     <EmptyState
       icon={<SearchX size={28} />}
-      title="Group Not Found"
+      title={t('Group Not Found')}
       hint={
         signedOut
-          ? 'It may be private: sign in with the account that was invited.'
-          : 'It may have been deleted, or it is private and you need its invite link.'
+          ? t('It may be private: sign in with the account that was invited.')
+          : t('It may have been deleted, or it is private and you need its invite link.')
       }
       action={
         <div className="grid gap-3">
-          {signedOut && <ButtonLink to={paths.login(here)}>Sign In</ButtonLink>}
+          {signedOut && <ButtonLink to={paths.login(here)}>{t('Sign In')}</ButtonLink>}
           <ButtonLink variant={signedOut ? 'secondary' : 'primary'} to={paths.groups}>
-            Back to Groups
+            {t('Back to Groups')}
           </ButtonLink>
         </div>
       }

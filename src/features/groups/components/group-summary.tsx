@@ -3,6 +3,7 @@ import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 import { Card } from '@/ui/layout/card'
@@ -36,9 +37,9 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
   const edit = (
     <ActionTile
       icon={<Pencil size={18} />}
-      label="Edit"
+      label={t('Edit')}
       to={paths.editGroup(group.id)}
-      refusal={isOwner ? undefined : 'Only the owner can edit this group.'}
+      refusal={isOwner ? undefined : t('Only the owner can edit this group.')}
     />
   )
   return (
@@ -47,9 +48,9 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
       <InviteAction groupId={group.id} />
       <ActionTile
         icon={<Users size={18} />}
-        label="Members"
+        label={t('Members')}
         to={paths.groupParticipants(group.id)}
-        refusal={viewer.role === null ? 'Only members of this group can see who is in it.' : undefined}
+        refusal={viewer.role === null ? t('Only members of this group can see who is in it.') : undefined}
       />
       {!isOwner && edit}
     </ActionRow>
@@ -59,14 +60,14 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
 /** Copies the group's invite link. */
 function InviteAction({ groupId }: { groupId: string }) {
   const { copy, byHand } = useCopy({
-    label: 'Invite link',
-    title: 'Copy Invite Link',
-    failure: 'Clipboard access is unavailable. Copy the invite link manually.',
+    label: t('Invite link'),
+    title: t('Copy Invite Link'),
+    failure: t('Clipboard access is unavailable. Copy the invite link manually.'),
   })
   const link = `${window.location.origin}${paths.invite('group', groupId)}`
   return (
     <>
-      <ActionTile icon={<Link2 size={18} />} label="Invite" onClick={() => copy(link)} />
+      <ActionTile icon={<Link2 size={18} />} label={t('Invite')} onClick={() => copy(link)} />
       {byHand}
     </>
   )

@@ -4,6 +4,7 @@ import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
@@ -41,21 +42,22 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
     promotion
       .mutateAsync([...selection.selected])
       .then(() => toastSuccess(`Promoted ${count} member(s) to admin`), leave)
-  const demote = (userId: string) => demotion.mutateAsync(userId).then(() => toastSuccess('Admin role removed'), leave)
+  const demote = (userId: string) =>
+    demotion.mutateAsync(userId).then(() => toastSuccess(t('Admin role removed')), leave)
 
   return (
     <Page
-      title="Manage Roles"
-      header={<PageHeader title="Manage Roles" back={goUp} />}
+      title={t('Manage Roles')}
+      header={<PageHeader title={t('Manage Roles')} back={goUp} />}
       dock={
         eligible.length > 0 && (
           <Button size="lg" full disabled={count === 0 || busy} busy={promotion.isPending} onClick={promote}>
-            {count === 0 ? 'Promote to Admin' : `Promote ${count} to Admin`}
+            {count === 0 ? t('Promote to Admin') : `Promote ${count} to Admin`}
           </Button>
         )
       }
     >
-      <RoleSection title="Group Owner" hint="Full access">
+      <RoleSection title={t('Group Owner')} hint={t('Full access')}>
         <Card className="flex items-center gap-3">
           <Avatar name={ownerName} />
           <span dir="auto" className="min-w-0 flex-1 font-semibold leading-snug">
@@ -64,13 +66,13 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
           <RoleBadge of="owner" />
         </Card>
       </RoleSection>
-      <RoleSection title="Current Admins" hint="Can manage members and events">
+      <RoleSection title={t('Current Admins')} hint={t('Can manage members and events')}>
         <AdminList admins={admins} members={members} disabled={busy} onRemove={demote} />
       </RoleSection>
-      <RoleSection title="Members" hint="Select members to promote to admin">
+      <RoleSection title={t('Members')} hint={t('Select members to promote to admin')}>
         {eligible.length === 0 ? (
           <p className="py-4 text-center text-muted text-body">
-            No one to promote. Only members with an account can become admins.
+            {t('No one to promote. Only members with an account can become admins.')}
           </p>
         ) : (
           <PersonPicker
@@ -78,7 +80,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
             idOf={(member) => member.user_id}
             selection={selection}
             disabled={busy}
-            label="Members to promote"
+            label={t('Members to promote')}
           />
         )}
       </RoleSection>

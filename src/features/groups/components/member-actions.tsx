@@ -1,5 +1,6 @@
 import { Shield, UserMinus, UserPlus } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 
@@ -15,19 +16,19 @@ interface MemberActionsProps {
  */
 export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsProps) {
   return (
-    <section aria-label="Quick Actions">
-      <h2 className="sr-only">Quick Actions</h2>
+    <section aria-label={t('Quick Actions')}>
+      <h2 className="sr-only">{t('Quick Actions')}</h2>
       <ActionRow>
         <ActionTile
           icon={<Shield size={18} />}
-          label="Manage"
+          label={t('Manage')}
           to={paths.manageRoles(groupId)}
-          refusal={isOwner ? undefined : 'Only the owner can manage roles.'}
+          refusal={isOwner ? undefined : t('Only the owner can manage roles.')}
         />
-        <ActionTile icon={<UserPlus size={18} />} label="Add" to={paths.addMembers(groupId)} />
+        <ActionTile icon={<UserPlus size={18} />} label={t('Add')} to={paths.addMembers(groupId)} />
         <ActionTile
           icon={<UserMinus size={18} />}
-          label="Remove"
+          label={t('Remove')}
           to={paths.removeMembers(groupId)}
           disabled={!hasMembers}
         />

@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { LazySearchField } from '../lazy'
@@ -32,8 +33,8 @@ export function MemberList({ members, showsContact }: MemberListProps) {
         <LazySearchField
           value={query}
           onChange={setQuery}
-          label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}
-          placeholder="Search members"
+          label={showsContact ? t('Search by name, email, phone or event') : t('Search by name or event')}
+          placeholder={t('Search members')}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -48,16 +49,16 @@ export function MemberList({ members, showsContact }: MemberListProps) {
           icon={<ArrowUpDown size={18} />}
           onClick={() => setSorting(true)}
         >
-          <span className="sr-only">Sort: </span>
+          <span className="sr-only">{t('Sort: ')}</span>
           {SORT_ORDERS.find(({ value }) => value === order)?.label}
         </Button>
       </div>
       {found.length > 0 ? (
-        <GrowingList items={found} keyOf={(member) => member.participant_id} label="Members">
+        <GrowingList items={found} keyOf={(member) => member.participant_id} label={t('Members')}>
           {(member) => <MemberRow member={member} now={now} />}
         </GrowingList>
       ) : (
-        <p className="py-8 text-center text-muted">No members found</p>
+        <p className="py-8 text-center text-muted">{t('No members found')}</p>
       )}
       <SortSheet open={sorting} onOpenChange={setSorting} value={order} onChange={setOrder} />
     </div>

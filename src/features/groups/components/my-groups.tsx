@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Users } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -13,30 +14,30 @@ export function MyGroups({ userId }: { userId: string }) {
   const { data: groups, error, refetch } = useQuery(myGroupsQuery(userId))
   if (!groups)
     return error ? (
-      <LoadFailure what="Your groups" error={error} onRetry={refetch} />
+      <LoadFailure what={t('Your groups')} error={error} onRetry={refetch} />
     ) : (
-      <CardSkeletons label="Loading" mark="group" />
+      <CardSkeletons label={t('Loading')} mark="group" />
     )
   if (groups.length === 0) {
     return (
       <EmptyState
         icon={<Users size={28} />}
-        title="No Groups Yet"
-        hint="Create a group to keep its events and members together."
-        action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
+        title={t('No Groups Yet')}
+        hint={t('Create a group to keep its events and members together.')}
+        action={<ButtonLink to={paths.newGroup}>{t('Create Group')}</ButtonLink>}
       />
     )
   }
   return (
     <>
-      <ul aria-label="My groups" className="grid grid-cols-1 gap-2.5">
+      <ul aria-label={t('My groups')} className="grid grid-cols-1 gap-2.5">
         {groups.map((group) => (
           <li key={group.id}>
             <GroupCard group={group} helped={group.organizer_id !== userId} />
           </li>
         ))}
       </ul>
-      <FabLink to={paths.newGroup} icon={<Plus size={22} />} label="New Group" />
+      <FabLink to={paths.newGroup} icon={<Plus size={22} />} label={t('New Group')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { draftStore } from '@/entities/draft/draft-store'
+import { newFormStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
@@ -8,6 +8,7 @@ import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { reportFailure } from '@/ui/form/report-failure'
@@ -34,26 +35,26 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
     try {
       if (!(await ownName.save(saveName))) return false
       const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
-      toastSuccess('Group created successfully!')
+      toastSuccess(t('Group created successfully!'))
       navigate(paths.group(groupId), { replace: true })
       return true
     } catch (error) {
-      reportFailure(form, error, 'Failed to create group')
+      reportFailure(form, error, t('Failed to create group'))
       return false
     }
   }
 
   return (
     <>
-      {restored && <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>}
+      {restored && <Notice action={{ label: t('Start over'), onPress: startOver }}>{t('Your draft is back.')}</Notice>}
       <GroupForm
         form={form}
         onSubmit={create}
         privacy="choice"
-        last={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
+        last={ownName.field && <OwnNameField {...ownName.field} hint={t('People see whose group it is.')} />}
       >
-        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">
-          Create Group
+        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText={t('Creating Group...')}>
+          {t('Create Group')}
         </Button>
       </GroupForm>
     </>
@@ -62,7 +63,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
 
 const EMPTY: GroupInput = { name: '', description: '', is_private: false }
 
-const newGroupDraft = draftStore('new-group', groupDraftSchema)
+const newGroupDraft = newFormStore('new-group', groupDraftSchema)
 
 /** The form of Create Group, kept on this device until the group has been created. */
 function useNewGroupForm() {

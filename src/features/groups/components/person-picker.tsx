@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { matchesPerson } from '@/entities/person/people-search'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { LazySearchField } from '../lazy'
@@ -42,8 +43,8 @@ export function PersonPicker<Person extends PickablePerson>({
         <LazySearchField
           value={query}
           onChange={setQuery}
-          label="Search by name, email or phone"
-          placeholder="Name, email or phone"
+          label={t('Search by name, email or phone')}
+          placeholder={t('Name, email or phone')}
         />
       )}
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -58,7 +59,7 @@ export function PersonPicker<Person extends PickablePerson>({
             className="-mr-3"
             onClick={() => setAll(pickable, !all)}
           >
-            {all ? 'Clear All' : 'Select All'}
+            {all ? t('Clear All') : t('Select All')}
           </Button>
         )}
       </div>
@@ -76,7 +77,7 @@ export function PersonPicker<Person extends PickablePerson>({
           )}
         </GrowingList>
       ) : (
-        <p className="py-8 text-center text-muted">No one found</p>
+        <p className="py-8 text-center text-muted">{t('No one found')}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { isRemovable } from '../rules'
@@ -35,12 +36,12 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
     <>
       <BatchPage
         groupId={groupId}
-        title="Remove Members"
+        title={t('Remove Members')}
         failure={failure}
         empty={removable.length === 0 && NOBODY}
         action={
           <Button size="lg" full variant="danger" disabled={count === 0 || busy} onClick={() => setAsking(true)}>
-            {count === 0 ? 'Remove Members' : `Remove ${counted(count, 'Member')}`}
+            {count === 0 ? t('Remove Members') : `Remove ${counted(count, t('Member'))}`}
           </Button>
         }
       >
@@ -50,7 +51,7 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
           selection={selection}
           canPick={isRemovable}
           disabled={busy}
-          label="Members"
+          label={t('Members')}
           showsRole
         />
       </BatchPage>
@@ -58,9 +59,9 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${count} Member(s)?`}
-        body="They can be re-added later from the Add Members page."
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        body={t('They can be re-added later from the Add Members page.')}
+        confirmLabel={t('Remove')}
+        busyLabel={t('Removing...')}
         busy={busy}
         destructive
         onConfirm={confirm}

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { RadioRows } from '@/ui/form/radio-rows'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { SORT_ORDERS, type SortOrder } from '../rules'
@@ -10,9 +11,9 @@ interface SortSheetProps extends SheetState {
 /** The six orders of the member list: arrow keys try them out, a tap or Enter also closes the sheet. */
 export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Sort Members">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Sort Members')}>
       <RadioRows
-        label="Sort Members"
+        label={t('Sort Members')}
         options={SORT_ORDERS}
         value={value}
         onChange={onChange}

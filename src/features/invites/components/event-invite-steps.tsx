@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { headState } from '@/entities/event/event-preview'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
@@ -48,7 +49,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
   return (
     <Dock expected={visitor.signedIn ? undefined : TWO_BUTTONS}>
       <div className="grid gap-1">
-        {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
+        {step === 'registered' && <DockNote className="text-accent-text">{t("You're already registered!")}</DockNote>}
         {obstacle && <DockNote>{obstacle}</DockNote>}
         {step === 'registered' && (
           <ButtonLink
@@ -57,24 +58,24 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
             size="lg"
             full
           >
-            View Event Details
+            {t('View Event Details')}
           </ButtonLink>
         )}
         <div className="flex flex-wrap gap-2.5 empty:hidden">
-          {offersCantCome(invite, step, now) && open('Can’t come', 'cant')}
-          {step === 'rsvp' && open('RSVP to Event', 'form')}
-          {step === 'guest' && open('RSVP as Guest', 'form')}
-          {step === 'wait' && open('Join Waitlist', 'form')}
-          {step === 'view' && open('View Event Details', 'page')}
+          {offersCantCome(invite, step, now) && open(t('Can’t come'), 'cant')}
+          {step === 'rsvp' && open(t('RSVP to Event'), 'form')}
+          {step === 'guest' && open(t('RSVP as Guest'), 'form')}
+          {step === 'wait' && open(t('Join Waitlist'), 'form')}
+          {step === 'view' && open(t('View Event Details'), 'page')}
         </div>
         {step === 'sign-in' && (
           <Button size="lg" full onClick={onSignIn}>
-            {leadsIn(invite, now) ? 'Sign in to RSVP' : 'Sign in to manage RSVP'}
+            {leadsIn(invite, now) ? t('Sign in to RSVP') : t('Sign in to manage RSVP')}
           </Button>
         )}
         {!visitor.signedIn && step !== 'sign-in' && (
           <Button variant="ghost" size="sm" full onClick={onSignIn}>
-            Sign in to manage RSVP
+            {t('Sign in to manage RSVP')}
           </Button>
         )}
       </div>

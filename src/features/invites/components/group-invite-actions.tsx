@@ -1,5 +1,6 @@
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -19,7 +20,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
     return (
       <Dock>
         <Button size="lg" full onClick={signIn}>
-          Sign in to join
+          {t('Sign in to join')}
         </Button>
       </Dock>
     )
@@ -27,9 +28,9 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   if (invite.viewer.is_member) {
     return (
       <Dock>
-        <DockNote className="text-accent-text">You're already a member!</DockNote>
+        <DockNote className="text-accent-text">{t("You're already a member!")}</DockNote>
         <ButtonLink to={group} size="lg" full>
-          View Group Details
+          {t('View Group Details')}
         </ButtonLink>
       </Dock>
     )
@@ -37,11 +38,11 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   return (
     <>
       <Notice>
-        <p>To join this group, register for one of its events...</p>
-        <p className="mt-1">The group's owner or an admin can then add you as a member.</p>
+        <p>{t('To join this group, register for one of its events...')}</p>
+        <p className="mt-1">{t("The group's owner or an admin can then add you as a member.")}</p>
       </Notice>
       <Dock>
-        <OpenInvited linkId={invite.id} invite={invite} to={group} label="View Group Events" />
+        <OpenInvited linkId={invite.id} invite={invite} to={group} label={t('View Group Events')} />
       </Dock>
     </>
   )

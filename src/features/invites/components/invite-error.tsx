@@ -1,5 +1,6 @@
 import { CloudOff, Link2Off } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -14,13 +15,13 @@ export function InviteError({ message, onRetry }: InviteErrorProps) {
   return (
     <EmptyState
       icon={onRetry ? <CloudOff size={26} /> : <Link2Off size={26} />}
-      title={onRetry ? 'This invitation could not be loaded' : message}
+      title={onRetry ? t('This invitation could not be loaded') : message}
       hint={onRetry && message}
       action={
         <div className="grid gap-3">
-          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {onRetry && <Button onClick={onRetry}>{t('Try Again')}</Button>}
           <ButtonLink to={paths.home} variant={onRetry ? 'secondary' : 'primary'}>
-            Go Home
+            {t('Go Home')}
           </ButtonLink>
         </div>
       }

@@ -1,4 +1,5 @@
 import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { shownLine } from '../rules'
 import type { EventInvite } from '../schema'
@@ -20,7 +21,7 @@ export function InviteLine({ invite, hasSlot }: InviteLineProps) {
     <Card aria-labelledby="invite-line" className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 id="invite-line" className="text-strong">
-          Waitlist
+          {t('Waitlist')}
         </h3>
         {invite.waiting_count > 0 && (
           <p className="font-semibold text-small text-warn-text tabular-nums">{invite.waiting_count} waiting</p>

@@ -3,6 +3,7 @@ import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -22,7 +23,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
         {people && <AvatarStack people={countedRows(invite, people)} count={count} />}
         <p className="min-w-0 text-muted text-small leading-tight">
-          <span className="sr-only">Capacity: </span>
+          <span className="sr-only">{t('Capacity: ')}</span>
           <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
             {number}
           </span>{' '}
@@ -38,7 +39,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
             <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {free.left} free
             </span>
-            {free.isLater && <span className="block">from now on</span>}
+            {free.isLater && <span className="block">{t('from now on')}</span>}
           </p>
         )}
       </div>
@@ -55,7 +56,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
+        <ul aria-label={t('Free')} className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
           {free.times.map((time) => (
             <li key={time}>
               <span className="sr-only">{time}</span>

@@ -3,6 +3,7 @@ import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import { inviteQuery } from '../queries'
@@ -47,7 +48,7 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
 
 function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('Loading')}>
       <CoverSkeleton {...(type === 'group' && { groupId: id })} tall />
       <DockSkeleton />
     </div>

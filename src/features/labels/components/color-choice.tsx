@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { LABEL_COLORS } from '../schema'
 
 /** The label's color, from nine that are readable on both themes. A color from elsewhere stays choosable. */
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const group = useId()
   const known = LABEL_COLORS.some((color) => color.value === value)
-  const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: 'Present color', value }]
+  const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: t('Present color'), value }]
   return (
     <fieldset>
-      <legend className="pb-1.5 font-semibold text-body">Color</legend>
+      <legend className="pb-1.5 font-semibold text-body">{t('Color')}</legend>
       <div className="flex flex-wrap gap-1">
         {colors.map((color) => (
           <label

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -51,7 +52,7 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4 py-2">
       <Field
-        label="Label name"
+        label={t('Label name')}
         required
         error={errors.name?.message ?? errors.color?.message}
         counter={{ value: [...name].length, max: LABEL_NAME_MAX }}
@@ -62,24 +63,24 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
       <div className="flex flex-wrap gap-2.5">
         {label && (
           <Button variant="secondary" size="sm" onClick={() => setDeleting(true)} className="text-danger-text!">
-            Delete
+            {t('Delete')}
           </Button>
         )}
         <Button variant="secondary" size="sm" onClick={onDone} className="flex-1">
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" size="sm" busy={save.isPending} busyText="Saving..." className="flex-1">
-          Save
+        <Button type="submit" size="sm" busy={save.isPending} busyText={t('Saving...')} className="flex-1">
+          {t('Save')}
         </Button>
       </div>
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title="Delete Label"
+        title={t('Delete Label')}
         about={label?.name}
-        body="It will be removed from everyone. This action cannot be undone."
-        confirmLabel="Delete Label"
-        busyLabel="Deleting..."
+        body={t('It will be removed from everyone. This action cannot be undone.')}
+        confirmLabel={t('Delete Label')}
+        busyLabel={t('Deleting...')}
         busy={remove.isPending}
         destructive
         onConfirm={confirmDelete}

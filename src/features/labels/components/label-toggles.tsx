@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { toastInfo } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'
@@ -29,10 +30,10 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
   return (
     <section className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold text-strong">Labels</h3>
+        <h3 className="font-semibold text-strong">{t('Labels')}</h3>
         {canEdit && <LabelsButton eventId={eventId} labels={labels} look="text" />}
       </div>
-      {labels.length === 0 && <p className="text-muted text-body">No labels yet.</p>}
+      {labels.length === 0 && <p className="text-muted text-body">{t('No labels yet.')}</p>}
       <div className="flex flex-wrap gap-2">
         {labels.map((label) => {
           const isOn = chosen.includes(label.id)

@@ -1,5 +1,6 @@
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
@@ -25,11 +26,11 @@ export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold text-muted text-body active:brightness-95"
         >
           <Tags size={18} />
-          {labels.length > 0 ? 'Edit Labels' : 'Add Labels'}
+          {labels.length > 0 ? t('Edit Labels') : t('Add Labels')}
         </button>
       ) : (
         <Button variant="ghost" size="sm" onClick={show} className="-mr-3 px-3">
-          Edit Labels
+          {t('Edit Labels')}
         </Button>
       )}
       <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />

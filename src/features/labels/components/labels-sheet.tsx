@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { randomUuid } from '@/lib/browser/random'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
@@ -50,10 +51,10 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
   }
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Labels">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Labels')}>
       <div className="grid gap-3">
         {labels.length === 0 && editing === null && (
-          <p className="text-muted text-body">Mark people with a label, such as ‘Goalkeeper’ or ‘First time’.</p>
+          <p className="text-muted text-body">{t('Mark people with a label, such as ‘Goalkeeper’ or ‘First time’.')}</p>
         )}
         <ul ref={list} className="empty:hidden">
           {labels.map((label) => (
@@ -69,7 +70,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
                 >
                   <LabelDot color={label.color} />
                   <bdi className="min-w-0 flex-1 font-semibold leading-tight">{label.name}</bdi>
-                  <span className="font-semibold text-accent-text">Edit</span>
+                  <span className="font-semibold text-accent-text">{t('Edit')}</span>
                 </button>
               )}
             </li>
@@ -89,7 +90,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
             icon={<Plus size={20} />}
             onClick={() => startEditing(randomUuid(), true)}
           >
-            New Label
+            {t('New Label')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import { notificationsQuery } from '../queries'
 
@@ -15,8 +16,8 @@ export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
   const isMissing = data?.channels.mail === false
   return (
     <Switch
-      label="Email Notifications"
-      description={isMissing ? 'This server sends no email.' : <span className="wrap-anywhere">{email}</span>}
+      label={t('Email Notifications')}
+      description={isMissing ? t('This server sends no email.') : <span className="wrap-anywhere">{email}</span>}
       disabled={isMissing}
       {...setting}
     />

@@ -1,6 +1,7 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useEffect } from 'react'
 import { runsInstalled } from '@/lib/browser/install'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { homeScreenText, undoText } from '../rules'
@@ -42,10 +43,10 @@ export function EnableNotificationsCard({
   const isTold = stage === 'on' || stage === 'told'
   useEffect(() => onTold?.(isTold), [isTold, onTold])
 
-  const title = waits ? 'Tell me when I get a slot' : 'Tell me about changes'
+  const title = waits ? t('Tell me when I get a slot') : t('Tell me about changes')
   const notNow = (
     <Button variant="secondary" size="sm" className="min-w-28" onClick={putOff}>
-      Not Now
+      {t('Not Now')}
     </Button>
   )
   if (stage === 'iphone') {
@@ -67,10 +68,18 @@ export function EnableNotificationsCard({
   )
   if (stage === 'on' && onPage && stop) {
     return (
-      <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD}>
+      <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD}>
         {notice}
-        <Button variant="secondary" size="sm" full className="mt-3" busy={busy} busyText="One moment..." onClick={stop}>
-          Stop
+        <Button
+          variant="secondary"
+          size="sm"
+          full
+          className="mt-3"
+          busy={busy}
+          busyText={t('One moment...')}
+          onClick={stop}
+        >
+          {t('Stop')}
         </Button>
       </NotificationCard>
     )
@@ -86,11 +95,11 @@ export function EnableNotificationsCard({
               variant={isQuiet ? 'soft' : 'primary'}
               size="sm"
               busy={busy}
-              busyText="One moment..."
+              busyText={t('One moment...')}
               className="flex-1"
               onClick={tell}
             >
-              Tell Me
+              {t('Tell Me')}
             </Button>
             {notNow}
           </div>
@@ -99,10 +108,15 @@ export function EnableNotificationsCard({
       {/* Always in the page: a screen reader reads what changes inside it. */}
       <div role="status">
         {stage === 'told' && (
-          <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />
+          <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD} />
         )}
         {stage === 'refused' && (
-          <NotificationCard icon={<BellOff size={20} />} isWarning title="Your browser blocks it" text={refused()} />
+          <NotificationCard
+            icon={<BellOff size={20} />}
+            isWarning
+            title={t('Your browser blocks it')}
+            text={refused()}
+          />
         )}
       </div>
     </div>

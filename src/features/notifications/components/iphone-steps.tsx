@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
 
 /**
@@ -9,32 +10,32 @@ import { CopyButton } from '@/ui/sheet/copy-button'
 export function IphoneSteps({ link }: { link: string | null }) {
   return (
     <ol className="mt-4 grid grid-cols-1 gap-4">
-      <Step number={1} title="Add to Home Screen">
+      <Step number={1} title={t('Add to Home Screen')}>
         Tap <Share size={14} className="inline align-[-0.1em]" /> Share, then Add to Home Screen, then Add.
       </Step>
       {link === null ? (
-        <Step number={2} title="Sign in there">
-          Open Roster from the Home Screen, sign in, and switch on This phone in Settings.
+        <Step number={2} title={t('Sign in there')}>
+          {t('Open Roster from the Home Screen, sign in, and switch on This phone in Settings.')}
         </Step>
       ) : (
         <Step
           number={2}
-          title="Paste your link"
+          title={t('Paste your link')}
           action={
             <CopyButton
               text={link}
-              label="Private link"
-              title="Copy your private link"
+              label={t('Private link')}
+              title={t('Copy your private link')}
               variant="secondary"
               size="sm"
               full
               className="mt-2"
             >
-              Copy Link
+              {t('Copy Link')}
             </CopyButton>
           }
         >
-          Open Roster from the Home Screen and paste. The link tells it who you are.
+          {t('Open Roster from the Home Screen and paste. The link tells it who you are.')}
         </Step>
       )}
     </ol>

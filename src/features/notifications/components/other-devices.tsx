@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { serverTime } from '@/lib/browser/clock'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useRemoveDevice } from '../mutations'
@@ -20,7 +21,7 @@ export function OtherDevices({ userId }: { userId: string }) {
   return (
     <Card aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-strong">
-        Other devices
+        {t('Other devices')}
       </h2>
       <ul className="grid gap-2">
         {data.others.map((device) => (
@@ -57,11 +58,11 @@ function DeviceRow({ device }: { device: Device }) {
         size="sm"
         aria-label={`Remove ${device.device}`}
         busy={remove.isPending}
-        busyText="Removing..."
+        busyText={t('Removing...')}
         className="-mr-2.5"
         onClick={() => remove.mutate(device.id)}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { runsInstalled } from '@/lib/browser/install'
 import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
@@ -32,7 +33,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 
   return (
     <Switch
-      label="This phone"
+      label={t('This phone')}
       description={textOf(offer, told.data?.channels.push ?? true)}
       checked={isOn}
       disabled={offer === 'blocked' || offer === 'iphone' || offer === 'nothing'}
@@ -42,17 +43,17 @@ export function ThisPhone({ userId }: { userId: string }) {
 }
 
 function textOf(offer: Offer, hasSender: boolean): string {
-  if (!isSetUp() || !hasSender) return 'This server sends no notifications.'
+  if (!isSetUp() || !hasSender) return t('This server sends no notifications.')
   switch (offer) {
     case 'on':
-      return 'At once, quiet from 10\u00A0PM to 8\u00A0AM'
+      return t('At once, quiet from 10 PM to 8 AM')
     case 'ask':
-      return 'Off: nothing reaches you while Roster is closed'
+      return t('Off: nothing reaches you while Roster is closed')
     case 'blocked':
       return `Blocked by this browser. ${undoText(navigator.userAgent, runsInstalled())}`
     case 'iphone':
       return `${homeScreenText(navigator.userAgent)} The steps are below.`
     case 'nothing':
-      return 'This browser cannot notify you while Roster is closed.'
+      return t('This browser cannot notify you while Roster is closed.')
   }
 }

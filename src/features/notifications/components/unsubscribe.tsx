@@ -1,6 +1,7 @@
 import { MailX } from 'lucide-react'
 import { userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -18,9 +19,9 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
     return (
       <EmptyState
         icon={<MailX />}
-        title="No more emails"
-        hint={isGuest ? 'The registration stays as it is.' : 'You can switch them on again in Settings.'}
-        action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+        title={t('No more emails')}
+        hint={isGuest ? t('The registration stays as it is.') : t('You can switch them on again in Settings.')}
+        action={<ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>}
       />
     )
   }
@@ -28,9 +29,9 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
     return (
       <EmptyState
         icon={<MailX />}
-        title="This link is not complete"
-        hint="Open it from the email once more, or switch Email Notifications off in Settings."
-        action={<ButtonLink to={paths.settings}>Settings</ButtonLink>}
+        title={t('This link is not complete')}
+        hint={t('Open it from the email once more, or switch Email Notifications off in Settings.')}
+        action={<ButtonLink to={paths.settings}>{t('Settings')}</ButtonLink>}
       />
     )
   }
@@ -38,15 +39,15 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
     <div className="grid gap-3">
       <EmptyState
         icon={<MailX />}
-        title="Stop these emails?"
+        title={t('Stop these emails?')}
         hint={
           isGuest
-            ? 'Roster sends no more emails about this to your address. The registration stays as it is.'
-            : 'Roster sends no more emails to your address. Notifications on your phone stay as they are.'
+            ? t('Roster sends no more emails about this to your address. The registration stays as it is.')
+            : t('Roster sends no more emails to your address. Notifications on your phone stay as they are.')
         }
         action={
-          <Button size="lg" busy={isPending} busyText="Stopping..." onClick={() => mutate(token)}>
-            Unsubscribe
+          <Button size="lg" busy={isPending} busyText={t('Stopping...')} onClick={() => mutate(token)}>
+            {t('Unsubscribe')}
           </Button>
         }
       />

@@ -45,7 +45,7 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
 
 /** A stranger at a place in line; the id says which. */
 export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
-  const row = withStatus(buildRow(place), { in: 'line', place, section_id: '' })
+  const row = withStatus(buildRow(place), { in: 'waitlist', place, section_id: '' })
   return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
 }
 

@@ -71,7 +71,7 @@ describe('a registration', () => {
       place: 2,
       waiting_since: 'then',
     }
-    const read = { ...answer, responses: {}, in: 'line', place: 2, section_id: '' }
+    const read = { ...answer, responses: {}, in: 'waitlist', place: 2, section_id: '' }
     expect(registrationSchema.parse(waiting)).toEqual(read)
   })
 })

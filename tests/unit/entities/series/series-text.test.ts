@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ruleInShort } from '@/entities/series/series-in-short'
-import { formatDay, ruleHint, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
+import { ruleHint, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
+import { formatDay } from '@/lib/text/date-text'
 
 /** Lets the reader's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)

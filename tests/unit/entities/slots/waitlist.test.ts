@@ -11,7 +11,7 @@ const full = buildPage({ event: { max_participants: 1, waitlist: true }, roster:
 it('finds people in a slot and in line', () => {
   const page = { ...full, waitlist: [buildWaiting(1), buildWaiting(2)] }
   const found = ['row-1', 'waits-2', 'nobody'].map((id) => findRow(page, (row) => row.id === id))
-  expect(found.map((row) => row?.in)).toEqual(['slot', 'line', undefined])
+  expect(found.map((row) => row?.in)).toEqual(['slot', 'waitlist', undefined])
   expect(findRow(buildPage({ roster: [buildRow(1)] }), ({ id }) => id === 'waits-1')).toBeUndefined()
 })
 

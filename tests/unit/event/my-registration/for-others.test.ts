@@ -40,7 +40,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   const [left] = cancelled([claim], claim) as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', rowKind: 'added' })
   // A person's second slot is in the person's own name, so the message names no one.
-  const extra: RegistrationEntry = { ...claim, extra: true, input: { ...input, name: 'Olga' } }
+  const extra: RegistrationEntry = { ...claim, kind: 'extra', input: { ...input, name: 'Olga' } }
   expect(cancelled([extra], extra)).toMatchObject([{ name: '' }])
   expect(left && cardText(left, offline).text).toBe(
     'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',

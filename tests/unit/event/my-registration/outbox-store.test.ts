@@ -62,6 +62,11 @@ describe('the outbox on this device', () => {
     expect(readOutbox()).toEqual([read, { ...read, rowKind: 'added' }])
   })
 
+  it('has the extra slots that release 2.0.0 stored as claims', () => {
+    localStorage.setItem('roster:outbox', JSON.stringify([{ ...own, kind: 'claim', rowKind: 'added', extra: true }]))
+    expect(readOutbox()).toEqual([{ ...own, kind: 'extra', rowKind: 'added' }])
+  })
+
   it('has no ticks that an older version stored, and the next change erases them', () => {
     const ticks = { ...own, kind: 'came', ticks: [], participantId: undefined, name: undefined }
     localStorage.setItem('roster:outbox', JSON.stringify([ticks]))

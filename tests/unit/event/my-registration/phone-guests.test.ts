@@ -8,7 +8,7 @@ import {
   toOffer,
   withFurther,
 } from '@/features/event/my-registration/phone-guests'
-import { offerText, offerTitle, statusText } from '@/features/event/my-registration/texts'
+import { offerText, offerTitle, whereText } from '@/features/event/my-registration/texts'
 import { buildRow, buildWaiting } from '../../entities/event/build'
 
 const guest = (name: string, eventId: string, datetime: string | null, byLink = false): PhoneGuest => ({
@@ -53,7 +53,7 @@ describe('the guests of a phone', () => {
     expect(offerTitle(3)).toBe('You joined 3 events as a guest')
     expect(offerText(1)).toMatch(/^Add it to your account/)
     expect(offerText(2)).toMatch(/^Add them to your account/)
-    expect([statusText(buildRow(9), undefined), statusText(buildWaiting(3), undefined)]).toEqual([
+    expect([whereText(buildRow(9), undefined), whereText(buildWaiting(3), undefined)]).toEqual([
       'slot 9',
       '3rd in line',
     ])

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
+import { sendOrQueue } from '@/features/event/my-registration/mutations'
 import { changeOutbox, type RegistrationEntry, readOutbox } from '@/features/event/my-registration/outbox'
 import { sentAgain } from '@/features/event/my-registration/outbox-changes'
 import { eventQuery } from '@/features/event/my-registration/queries'
-import { sendOrQueue } from '@/features/event/my-registration/send'
 import { sendOutbox } from '@/features/event/my-registration/send-waiting'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage } from '../../entities/event/build'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
+import { sendOrQueue } from '@/features/event/my-registration/mutations'
 import { changeOutbox, readOutbox } from '@/features/event/my-registration/outbox'
 import { guestQuery } from '@/features/event/my-registration/queries'
-import { sendOrQueue } from '@/features/event/my-registration/send'
 import { sendOutbox } from '@/features/event/my-registration/send-waiting'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'

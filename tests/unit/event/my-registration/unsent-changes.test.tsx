@@ -62,7 +62,7 @@ it('the banner on other pages offers it too', async () => {
 
 it('an extra slot that found no room leaves the form empty once it is dismissed', () => {
   const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
-  const pick = { ...entry, kind: 'claim', extra: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  const pick = { ...entry, kind: 'extra', state: 'refused', asksToWait: true, name: 'Leo', input } as const
   const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
   changeOutbox(() => [full])
   draw([full])

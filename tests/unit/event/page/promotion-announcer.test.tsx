@@ -3,10 +3,9 @@ import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PromotionAnnouncer } from '@/features/event/page/components/promotion-announcer'
 import type { PromotedRow } from '@/features/event/page/rules'
-import { useOpenSheets } from '@/features/event/page/use-open-sheets'
 import { Sheet } from '@/ui/sheet/sheet'
 import { buildPage } from '../../entities/event/build'
-import { drawWithClient, renderWithClient, toldNow } from '../../support/render'
+import { drawWithClient, toldNow } from '../../support/render'
 
 const page = buildPage()
 const promoted = (id: string, slot: number): PromotedRow => ({
@@ -21,12 +20,10 @@ const promoted = (id: string, slot: number): PromotedRow => ({
 
 /** The page, and over it a sheet that another part of the app has opened. */
 function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
-  const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
-  const { result } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
   const showPromotion = vi.fn()
   const around = (open: boolean) => (
     <>
-      <PromotionAnnouncer event={page.event} rows={rows} ownId="own" sheets={{ ...result.current, showPromotion }} />
+      <PromotionAnnouncer event={page.event} rows={rows} ownId="own" sheets={{}} onOwn={showPromotion} />
       <Sheet open={open} onOpenChange={() => {}} title="More">
         Teams
       </Sheet>

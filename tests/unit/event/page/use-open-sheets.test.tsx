@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { newDraft, readDraft, toValues, writeDraft } from '@/features/event/my-registration/drafts'
 import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
-import { useOpenSheets } from '@/features/event/page/use-open-sheets'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
+import { useFormOpeners } from '@/features/event/page/use-form-openers'
+import { useOpenSheets, useShowJoined } from '@/features/event/page/use-open-sheets'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { renderWithClient, toldNow } from '../../support/render'
 
@@ -26,23 +28,31 @@ const entry: RegistrationEntry = {
 
 const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
 
+/** The event's page as far as it opens sheets. */
+function useSheets(data: typeof page, mine: MyRegistration, outbox: RegistrationEntry[]) {
+  const [sheets, show, close] = useOpenSheets()
+  const forms = useFormOpeners(data, mine, outbox, new Date(), show)
+  const showJoined = useShowJoined(data.event, sheets, show)
+  return { sheets, forms, close, showJoined }
+}
+
 describe('the answer to a sign-up comes', () => {
   const contact = { email: null, phone: null, notes: null, responses: {} }
   const registration = { ...buildRow(1), event_id: page.event.id, ...contact, promoted_at: undefined }
 
   /** Sends the form, and does something else before the answer comes. Returns whether the sheet after joining is open, and what the toast says. */
-  async function answered(meanwhile: (sheets: ReturnType<typeof useOpenSheets>, leave: () => void) => void) {
-    const { result, unmount } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
+  async function answered(meanwhile: (sheets: ReturnType<typeof useSheets>, leave: () => void) => void) {
+    const { result, unmount } = renderWithClient(() => useSheets(page, my, []))
     await act(() => result.current.forms.openJoinOrModify())
     const { showJoined } = result.current
     await act(async () => meanwhile(result.current, unmount))
     act(() => showJoined(registration, null, []))
-    return [result.current.joined.open, toldNow()]
+    return [result.current.sheets.joined?.open ?? false, toldNow()]
   }
 
   it('while the form is open, or closed, and opens the sheet after joining', async () => {
     expect(await answered(() => {})).toEqual([true, undefined])
-    expect(await answered(({ drawer }) => drawer.setOpen(false))).toEqual([true, undefined])
+    expect(await answered(({ close }) => close('form'))).toEqual([true, undefined])
   })
 
   it('a person in another form or on another page gets a toast', async () => {
@@ -55,16 +65,16 @@ describe('the answer to a sign-up comes', () => {
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", async () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])
   writeDraft(draftKey(page.event.id, 'claim'), mia)
-  const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
+  const { result } = renderWithClient(() => useSheets(page, my, [entry]))
   await act(async () => result.current.forms.editorOf(entry)?.())
-  expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })
+  expect(result.current.sheets.form?.target).toEqual({ mode: 'claim', fromOutbox: 'max' })
   expect(readDraft(draftKey(page.event.id, 'claim'))).toEqual(mia)
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
 })
 
 it("an extra slot that waits has no form, which would make it another person's", () => {
-  const pick = { ...entry, extra: true } as RegistrationEntry
-  const { result } = renderWithClient(() => useOpenSheets(page, my, [pick], new Date()))
+  const pick = { ...entry, kind: 'extra' } as RegistrationEntry
+  const { result } = renderWithClient(() => useSheets(page, my, [pick]))
   expect(result.current.forms.editorOf(pick)).toBeNull()
 })
 
@@ -72,17 +82,17 @@ it('a waiting change opens a form that makes the row anew for its person, once i
   const { kind: _, ...rest } = entry
   const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
   const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })
-  const { result } = renderWithClient(() => useOpenSheets(open, my, [], new Date()))
+  const { result } = renderWithClient(() => useSheets(open, my, []))
   expect(result.current.forms.editorOf({ ...gone, rowKind: 'other' })).toBeNull()
   await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'own' })?.())
-  expect(result.current.drawer.value).toEqual({ mode: 'join' })
+  expect(result.current.sheets.form?.target).toEqual({ mode: 'join' })
   await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'added' })?.())
-  expect(result.current.drawer.value).toEqual({ mode: 'claim' })
+  expect(result.current.sheets.form?.target).toEqual({ mode: 'claim' })
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
-  const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
+  const late = renderWithClient(() => useSheets(closed, my, [])).result.current
   expect(late.forms.editorOf({ ...gone, rowKind: 'own' })).toBeNull()
   // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
-  const listed = renderWithClient(() => useOpenSheets(open, { ...my, own }, [], new Date())).result.current
+  const listed = renderWithClient(() => useSheets(open, { ...my, own }, [])).result.current
   expect(listed.forms.anewOf('own')).toBeNull()
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { byPerson, eventsOf, type PersonBalances, personReminder } from '@/features/event/payments/rules'
 import type { Balance } from '@/features/event/payments/schema'

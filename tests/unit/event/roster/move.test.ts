@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { Section } from '@/entities/slots/sections'
 import { movedText, takesOffer, withMoved } from '@/features/event/roster/move'

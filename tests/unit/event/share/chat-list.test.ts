@@ -163,13 +163,6 @@ describe('the list for the chat', () => {
       expect(list({ event }, new Date('2026-11-20T18:00:00Z'))).toContain('\n\nNo participants yet\n\n2:00 PM: 1/2\n\n')
     })
 
-    it('does not offer what belongs to people in line', () => {
-      const sections = [{ ...section('Driver', 2, 1), waiting: 1 }, section('Cook', 3)]
-      const roster = [row('Rui', 2, 'Driver')]
-      const waitlist = [buildWaiting(1)]
-      expect(list({ event: { sections, max_participants: 5 }, roster, waitlist })).toContain('\n3 left, 1 waiting\n')
-    })
-
     it('stays short where ten of them are empty', () => {
       const sections = Array.from({ length: 10 }, (_, at) => section(`Shift ${at + 1}`, 10))
       const parts = list({ event: { sections, max_participants: 100 } }).split('\n\n')
@@ -198,21 +191,6 @@ describe('the list for the chat', () => {
     )
   })
 
-  it('a hundred people have a line each', () => {
-    const roster = Array.from({ length: 100 }, (_, at) => buildRow(at + 1, { name: `Person ${at + 1}` }))
-    expect(list({ event: { max_participants: 100 }, roster })).toBe(
-      text(
-        'Thursday Five-a-side',
-        'Thu, Nov 26, 7:30 PM',
-        '',
-        ...roster.map(({ slot_number, name }) => `${slot_number}. ${name}`),
-        '',
-        'Full',
-        LINK,
-      ),
-    )
-  })
-
   it('shows gaps, and keeps everyone in their slot', () => {
     const roster = [1, 4, 14, 20].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
     expect(
@@ -229,15 +207,6 @@ describe('the list for the chat', () => {
       '20. Person 20',
       '… and 6 more free',
     ])
-  })
-
-  it('an event with a lowered maximum keeps everyone, and is full', () => {
-    const roster = [1, 2, 3].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
-    expect(
-      list({ event: { max_participants: 2 }, roster })
-        .split('\n')
-        .slice(3),
-    ).toEqual(['1. Person 1', '2. Person 2', '3. Person 3', '', 'Full', LINK])
   })
 
   it('leaves out a date and a place that there are not', () => {

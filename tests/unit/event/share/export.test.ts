@@ -127,7 +127,7 @@ describe('the exports of an event with a price', () => {
 
 describe('the export of the waitlist', () => {
   it('has place and since when before the columns of the organizer list, in the order of the line', () => {
-    const ana = withStatus(page.roster[0] ?? buildRow(2), { in: 'line', place: 2, section_id: '' })
+    const ana = withStatus(page.roster[0] ?? buildRow(2), { in: 'waitlist', place: 2, section_id: '' })
     const waitlist = [buildWaiting(1, { name: '=Rui', created_at: '' }), ana]
     expect(waitlistRows({ ...page, waitlist })).toEqual([
       ['Place', 'Waiting Since', 'Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'],

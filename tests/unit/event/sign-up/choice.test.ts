@@ -43,9 +43,9 @@ describe('the rows', () => {
   it('have the pill of the slot or place that they lead to', () => {
     const roster = [buildRow(1, { section_id: 'driver' })]
     expect(pillOf(driver, null, roster)).toEqual({ in: 'slot', number: 2 })
-    expect(pillOf(cook, null, roster)).toEqual({ in: 'line', place: 2 })
+    expect(pillOf(cook, null, roster)).toEqual({ in: 'waitlist', place: 2 })
     expect(pillOf(driver, hasSlot, roster)).toEqual({ in: 'slot', number: 2 })
-    expect(pillOf(driver, waits, roster)).toEqual({ in: 'line', place: 3 })
+    expect(pillOf(driver, waits, roster)).toEqual({ in: 'waitlist', place: 3 })
   })
 })
 
@@ -164,7 +164,7 @@ describe('a registration that is changed', () => {
       waitlist: [buildWaiting(2, { section_id: 'cook' })],
     })
     expect(statusOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1 })
-    expect(statusOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
+    expect(statusOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'waitlist', section_id: 'cook', place: 2 })
     expect(statusOf(buildPage(), stored)).toBeNull()
   })
 })

@@ -52,8 +52,7 @@ it('the further slots are claims for oneself, each with the id of one row', () =
   expect(picks).toEqual([
     {
       ...own,
-      kind: 'claim',
-      extra: true,
+      kind: 'extra',
       rowKind: 'added',
       participantId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       input: { ...own.input, notes: '' },

@@ -7,138 +7,96 @@ import { dockState } from '@/features/event/sign-up/rules'
 import type { RowTarget } from '@/features/event/sign-up/target'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
 
 describe('the fixed button', () => {
-  const stranger = { own: null, signedIn: false }
+  type Who = Parameters<typeof dockState>[1]
+  const stranger: Who = { own: null, signedIn: false }
+  const queued: Who = { ...stranger, queued: true }
+  const account: Who = { own: null, signedIn: true }
+  const inside: Who = { own: buildRow(1), signedIn: true }
+  const roster = [buildRow(1)]
+  const full = { roster, event: { max_participants: 1 } }
+  const withLine = { roster, event: { max_participants: 1, waitlist: true } }
+  const deadline = { registration_deadline: '2026-11-25T12:00:00Z' }
+  const off = { event: { called_off_at: '2026-11-25T12:00:00Z' } }
+  /** An event without an end is over three hours after its start. */
+  const begun = (datetime: string) => ({ event: { datetime, end_datetime: null } })
+  const JOIN = { kind: 'join', label: 'Join Event' }
+  const MODIFY = { kind: 'modify', label: 'Modify Registration' }
+  const CLOSED = { kind: 'closed', label: 'Registration Closed' }
+  const SIGN_IN = { kind: 'sign-in', label: 'Sign in to RSVP' }
+  const FULL = { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
+  const SINCE = { ...CLOSED, reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z', AFTER)}` }
+  const wait = (place: string) => ({ kind: 'wait', label: 'Join Waitlist', reason: `You would be ${place} in line` })
+  const sections = ['Driver', 'Cook'].map((name) => buildSection(name, { size: 1, taken: 1 }))
 
-  it('joins', () => expect(dockState(buildPage().event, stranger, BEFORE).label).toBe('Join Event'))
-
-  it('modifies for anyone who is registered, also when the event is full', () => {
-    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full.event, { own: buildRow(1), signedIn: true }, BEFORE).label).toBe('Modify Registration')
-  })
-
-  it('modifies for three hours after the start of an event without an end, and joins no one', () => {
-    const page = buildPage({ event: { datetime: '2026-11-26T18:00:01Z', end_datetime: null } })
-    expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Modify Registration')
-    expect(dockState(page.event, stranger, AFTER).kind).toBe('closed')
-    expect(dockState(page.event, { ...stranger, queued: true }, AFTER).kind).toBe('closed')
-    const over = buildPage({ event: { datetime: '2026-11-26T18:00:00Z', end_datetime: null } })
-    expect(dockState(over.event, { own: buildRow(1), signedIn: true }, AFTER).kind).toBe('closed')
-  })
-
-  it('modifies what waits on this phone, also when the event has filled up since', () => {
-    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full.event, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
-  })
-
-  it('is closed once it was called off, also for anyone who is registered', () => {
-    const off = buildPage({ event: { called_off_at: '2026-11-25T12:00:00Z' } })
-    for (const own of [buildRow(1), null]) {
-      expect(dockState(off.event, { own, signedIn: true }, BEFORE)).toEqual({
-        kind: 'closed',
-        label: 'Registration Closed',
-      })
-    }
-  })
-
-  it('says that all slots are taken', () => {
-    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full.event, stranger, BEFORE)).toEqual({
-      kind: 'full',
-      label: 'Join Event',
-      reason: 'All slots are taken',
-    })
-  })
-
-  describe('where all slots are taken and people can wait', () => {
-    const event = { max_participants: 1, waitlist: true }
-    const full = buildPage({ roster: [buildRow(1)], event })
-
-    it('joins the waitlist', () => {
-      const wait = (place: string) => ({
-        kind: 'wait',
-        label: 'Join Waitlist',
-        reason: `You would be ${place} in line`,
-      })
-      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait('1st'))
-      // The free slot goes to the waitlist.
-      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait('2nd'))
-    })
-
-    it('names no place if each section has a separate waitlist', () => {
-      const sections = [buildSection('Driver', { size: 1, taken: 1 }), buildSection('Cook', { size: 1, taken: 1 })]
-      const page = buildPage({ event: { ...event, sections } })
-      expect(dockState(page.event, stranger, BEFORE)).toEqual({ kind: 'wait', label: 'Join Waitlist' })
-    })
-
-    it('shows the place to people who wait, and to no one else', () => {
-      const modify = (own: RegistrationStatus) => dockState(full.event, { own, signedIn: true }, BEFORE)
-      expect(modify(buildWaiting(2))).toEqual({
-        kind: 'modify',
-        label: 'Modify Registration',
-        reason: 'You are 2nd in line',
-      })
-      expect(modify(buildRow(1))).toEqual({ kind: 'modify', label: 'Modify Registration' })
-    })
-
-    it('asks a signed-out visitor of a group event to sign in first', () => {
-      const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
-      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({
-        kind: 'sign-in',
-        reason: 'You would be 1st in line',
-      })
-    })
-
-    it('is closed when the event is', () => {
-      expect(dockState(full.event, stranger, AFTER).kind).toBe('closed')
-      const late = buildPage({
-        roster: [buildRow(1)],
-        event: { ...event, registration_deadline: '2026-11-25T12:00:00Z' },
-      })
-      expect(dockState(late.event, stranger, BEFORE).kind).toBe('closed')
-    })
-  })
-
-  it('is closed for everyone after the end', () => {
-    expect(dockState(buildPage().event, stranger, AFTER).label).toBe('Registration Closed')
-    expect(dockState(buildPage().event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Registration Closed')
-  })
-
-  describe('after the registration deadline', () => {
-    const page = buildPage({ event: { registration_deadline: '2026-11-25T12:00:00Z' } })
-    const since = {
-      kind: 'closed',
-      label: 'Registration Closed',
-      reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z', AFTER)}`,
-    }
-
-    it('is closed for anyone who is not registered, and says since when', () => {
-      expect(dockState(page.event, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
-      expect(dockState(page.event, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
-      expect(dockState(page.event, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
-    })
-
-    it('modifies until the end for anyone who is registered, or has a sign-up that waits on this phone', () => {
-      expect(dockState(page.event, { own: buildRow(1), signedIn: true }, BEFORE).kind).toBe('modify')
-      expect(dockState(page.event, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
-      expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER)).toEqual(since)
-    })
-
-    it('is closed, not full, and does not ask anyone to sign in', () => {
-      const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
-      expect(dockState(buildPage({ roster: [buildRow(1)], event }).event, stranger, BEFORE).kind).toBe('closed')
-    })
-  })
-
-  it('sends a signed-out visitor of a group event to sign in', () => {
-    const page = buildPage({ event: { group_id: 'group' } })
-    expect(dockState(page.event, stranger, BEFORE).label).toBe('Sign in to RSVP')
-    expect(dockState(page.event, { own: null, signedIn: true }, BEFORE).label).toBe('Join Event')
+  it.each<[string, PageChanges, Who, Date, object]>([
+    ['an event with room', {}, stranger, BEFORE, JOIN],
+    ['an event with room, for an account', { event: { group_id: 'group' } }, account, BEFORE, JOIN],
+    ['a group event, for a visitor', { event: { group_id: 'group' } }, stranger, BEFORE, SIGN_IN],
+    ['a full event', full, stranger, BEFORE, FULL],
+    ['a full event, for a participant', full, inside, BEFORE, MODIFY],
+    ['a full event, for what waits on this phone', full, queued, BEFORE, MODIFY],
+    ['a full event with a waitlist', withLine, stranger, BEFORE, wait('1st')],
+    // The free slot goes to the waitlist.
+    [
+      'a slot for people who wait',
+      { event: withLine.event, waitlist: [buildWaiting(1)] },
+      stranger,
+      BEFORE,
+      wait('2nd'),
+    ],
+    [
+      'sections with a waitlist each',
+      { event: { ...withLine.event, sections } },
+      stranger,
+      BEFORE,
+      { kind: 'wait', label: 'Join Waitlist' },
+    ],
+    [
+      'a waitlist, for who waits',
+      withLine,
+      { own: buildWaiting(2), signedIn: true },
+      BEFORE,
+      { ...MODIFY, reason: 'You are 2nd in line' },
+    ],
+    ['a waitlist, for a participant', withLine, inside, BEFORE, MODIFY],
+    [
+      'a group event with a waitlist',
+      { roster, event: { ...withLine.event, group_id: 'group' } },
+      stranger,
+      BEFORE,
+      { ...SIGN_IN, reason: 'You would be 1st in line' },
+    ],
+    ['a waitlist after the end', withLine, stranger, AFTER, CLOSED],
+    ['a waitlist after the deadline', { roster, event: { ...withLine.event, ...deadline } }, stranger, BEFORE, SINCE],
+    ['a called-off event', off, account, BEFORE, CLOSED],
+    ['a called-off event, for a participant', off, inside, BEFORE, CLOSED],
+    ['an event that is over', {}, stranger, AFTER, CLOSED],
+    ['an event that is over, for a participant', {}, inside, AFTER, CLOSED],
+    ['an event that lasts', begun('2026-11-26T18:00:01Z'), inside, AFTER, MODIFY],
+    ['an event that lasts, for a visitor', begun('2026-11-26T18:00:01Z'), stranger, AFTER, CLOSED],
+    ['an event that lasts, for what waits here', begun('2026-11-26T18:00:01Z'), queued, AFTER, CLOSED],
+    ['an event of three hours ago', begun('2026-11-26T18:00:00Z'), inside, AFTER, CLOSED],
+    ['the moment of the deadline', { event: deadline }, stranger, new Date('2026-11-25T12:00:00Z'), JOIN],
+    ['a second after the deadline', { event: deadline }, stranger, new Date('2026-11-25T12:00:01Z'), SINCE],
+    ['a deadline, for an account', { event: deadline }, account, AFTER, SINCE],
+    ['a deadline, for a participant', { event: deadline }, inside, BEFORE, MODIFY],
+    ['a deadline, for what waits here', { event: deadline }, queued, BEFORE, MODIFY],
+    ['a deadline and an end, for a participant', { event: deadline }, inside, AFTER, SINCE],
+    [
+      'a deadline of a full group event',
+      { roster, event: { ...full.event, ...deadline, group_id: 'group' } },
+      stranger,
+      BEFORE,
+      SINCE,
+    ],
+  ])('the button of %s says what one can do', (_, page, who, at, state) => {
+    expect(dockState(buildPage(page).event, who, at)).toEqual(state)
   })
 })
 

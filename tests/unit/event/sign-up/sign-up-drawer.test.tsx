@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
 import { readDraft } from '@/features/event/my-registration/drafts'
@@ -18,24 +19,29 @@ const GONE = 'This choice is no longer available. Choose again.'
 const NOTHING = 'There is nothing left to choose. Send it again.'
 const sent = vi.fn<typeof fetch>()
 
+type Props = ComponentProps<typeof SignUpDrawer>
+const nothing = () => undefined
+/** The open form. Nothing on the page listens to it. */
+const Drawer = (props: Pick<Props, 'data' | 'target'> & Partial<Props>) => (
+  <SignUpDrawer
+    open
+    onOpenChange={nothing}
+    onJoined={nothing}
+    onShown={nothing}
+    ownId={undefined}
+    anewOf={() => null}
+    {...props}
+  />
+)
+
 beforeEach(() => {
   vi.stubGlobal('fetch', sent)
   LazySectionChoice.preload()
 })
 
 test('if all sections were removed while a choice was sent, the form says so and can send the rest', async () => {
-  const nothing = () => undefined
   const drawer = (isSplit: boolean) => (
-    <SignUpDrawer
-      data={buildPage({ event: isSplit ? { sections } : {} })}
-      target={{ mode: 'join', section: 'cook' }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />
+    <Drawer data={buildPage({ event: isSplit ? { sections } : {} })} target={{ mode: 'join', section: 'cook' }} />
   )
   const refusal = { hint: 'section_gone', message: GONE, code: 'PT409' }
   sent.mockImplementation(async () => Response.json(refusal, { status: 409 }))
@@ -65,20 +71,10 @@ test('times over several days have each day once, above theirs, and say it to sc
     time('c', '2026-11-27T16:10:00Z', '2026-11-27T16:20:00Z'),
   ]
   const facts = { datetime: '2026-11-26T16:00:00Z', time_zone: 'Europe/Lisbon', max_participants: 3 }
-  const nothing = () => undefined
   const draw = (count: number) => {
     const of = sectionsOf({ ...facts, sections: days.slice(0, count) as never }, { taken: 0, waiting: 0 })
     const { unmount } = drawWithClient(
-      <SignUpDrawer
-        data={buildPage({ event: { ...facts, sections: of } })}
-        target={{ mode: 'join' }}
-        open
-        onOpenChange={nothing}
-        onJoined={nothing}
-        setBehindOpen={nothing}
-        ownId={undefined}
-        anewOf={() => null}
-      />,
+      <Drawer data={buildPage({ event: { ...facts, sections: of } })} target={{ mode: 'join' }} />,
     )
     return unmount
   }
@@ -93,19 +89,7 @@ test('times over several days have each day once, above theirs, and say it to sc
 })
 
 test('a name on the list is confirmed once before anything is sent', async () => {
-  const nothing = () => undefined
-  drawWithClient(
-    <SignUpDrawer
-      data={buildPage({ roster: [buildRow(4, { name: 'Ana' })] })}
-      target={{ mode: 'join' }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />,
-  )
+  drawWithClient(<Drawer data={buildPage({ roster: [buildRow(4, { name: 'Ana' })] })} target={{ mode: 'join' }} />)
   sent.mockReset()
   sent.mockImplementation(async () =>
     Response.json({ code: 'PT409', hint: 'full', message: 'All slots are taken' }, { status: 409 }),
@@ -131,10 +115,9 @@ test('a name on the list is confirmed once before anything is sent', async () =>
 })
 
 test('a person who is moved while the form is open reads it, and may choose the old place', async () => {
-  const nothing = () => undefined
   const stored = buildRow(1, { id: 'own', name: 'Ana', section_id: 'driver', is_mine: true })
   const drawer = (section_id: string) => (
-    <SignUpDrawer
+    <Drawer
       data={buildPage({
         // Where they are moved to, they have the last slot.
         event: {
@@ -146,12 +129,6 @@ test('a person who is moved while the form is open reads it, and may choose the 
         roster: [{ ...stored, section_id }],
       })}
       target={{ mode: 'update', id: stored.id, stored, rowKind: 'own' }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
     />
   )
   sent.mockReset()
@@ -173,20 +150,14 @@ test('a person who is moved while the form is open reads it, and may choose the 
 })
 
 test('a slot that is offered in the question before withdrawing closes the form: its row says so', async () => {
-  const nothing = () => undefined
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const stored = buildRow(4, { id: 'own', name: 'Ana', is_mine: true })
   const data = buildPage({ event: { datetime: null, end_datetime: null }, roster: [stored] })
   drawWithClient(
-    <SignUpDrawer
+    <Drawer
       data={data}
       target={{ mode: 'update', id: stored.id, stored, rowKind: 'own' }}
-      open
       onOpenChange={onOpenChange}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
     />,
   )
   queryClient.setQueryData(eventQuery(data.event.id).queryKey, data)
@@ -212,18 +183,12 @@ test.each([
   'a row that goes while it is changed can be made anew with what was typed: %s',
   async (label, mode, more) => {
     const stored = buildRow(1)
-    const nothing = () => undefined
     const onAnew = vi.fn()
     const anewOf = vi.fn(() => onAnew)
     const drawer = (roster: (typeof stored)[]) => (
-      <SignUpDrawer
+      <Drawer
         data={buildPage({ roster, event: { datetime: null, end_datetime: null } })}
         target={{ mode: 'update', id: stored.id, stored, rowKind: 'own', ...more }}
-        open
-        onOpenChange={nothing}
-        onJoined={nothing}
-        setBehindOpen={nothing}
-        ownId={undefined}
         anewOf={anewOf}
       />
     )
@@ -242,18 +207,8 @@ test.each([
 )
 
 test('a form whose event is called off keeps its input, and is there again with it', async () => {
-  const nothing = () => undefined
   const drawer = (event: object) => (
-    <SignUpDrawer
-      data={buildPage({ event: { datetime: null, end_datetime: null, ...event } })}
-      target={{ mode: 'join' }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />
+    <Drawer data={buildPage({ event: { datetime: null, end_datetime: null, ...event } })} target={{ mode: 'join' }} />
   )
   const { rerender } = drawWithClient(drawer({}))
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Typed' } })
@@ -278,19 +233,7 @@ test('several times are chosen at once, up to what one person may take', async (
       end: `2058-11-26T16:${minute + 10}:00Z`,
     })
   const event = { sections: [time('a', 10), time('b', 20), time('c', 30)], max_picks: 2 }
-  const nothing = () => undefined
-  drawWithClient(
-    <SignUpDrawer
-      data={buildPage({ event })}
-      target={{ mode: 'join', section: 'a' }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />,
-  )
+  drawWithClient(<Drawer data={buildPage({ event })} target={{ mode: 'join', section: 'a' }} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Take up to 2' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /^4:20 PM/ }))
   expect(screen.getByRole('checkbox', { name: /^4:30 PM/ })).toBeDisabled()

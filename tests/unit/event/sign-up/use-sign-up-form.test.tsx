@@ -112,8 +112,8 @@ it('further sections are sent after the sign-up, each as one more slot of the sa
   offline.mockRestore()
   expect(readOutbox()).toMatchObject([
     { kind: 'join', section: 'driver' },
-    { kind: 'claim', extra: true, section: 'cook', input: { name: 'Ana' } },
-    { kind: 'claim', extra: true, section: 'sort', input: { name: 'Ana' } },
+    { kind: 'extra', section: 'cook', input: { name: 'Ana' } },
+    { kind: 'extra', section: 'sort', input: { name: 'Ana' } },
   ])
 })
 

@@ -42,7 +42,7 @@ it('a person with another slot has given up this one, and has not withdrawn', ()
   const own = buildRow(1)
   expect(withdrawnText(own, false, '7:10 PM')).toBe(WITHDRAWN)
   expect(withdrawnText(own, false, '7:10 PM', true)).toBe('7:10\u00a0PM is given up')
-  expect(withdrawnText({ in: 'line', place: 2, section_id: 'driver' }, true, 'Driver', true)).toBe(
+  expect(withdrawnText({ in: 'waitlist', place: 2, section_id: 'driver' }, true, 'Driver', true)).toBe(
     'The place in line is given up',
   )
 })

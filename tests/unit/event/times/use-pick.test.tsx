@@ -28,7 +28,7 @@ it('a second tap on a time without a network is the same slot', async () => {
   const tap = draw()
   await tap()
   await tap()
-  expect(readOutbox().map((entry) => [entry.kind, 'section' in entry && entry.section])).toEqual([['claim', second.id]])
+  expect(readOutbox().map((entry) => [entry.kind, 'section' in entry && entry.section])).toEqual([['extra', second.id]])
 })
 
 it('a time that another person has just taken is named', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { markTimes } from '@/entities/slots/sections'
 import { moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { FormProvider } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { CustomFieldsEditor } from '@/features/events/form/components/custom-fields-editor'
 import { newEventDefaults } from '@/features/events/form/defaults'
-import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
+import { useEventForm } from '@/features/events/form/use-event-form'
 
 const field = (label: string) => ({ id: label, label, type: 'text' as const, required: false })
 
@@ -12,9 +13,9 @@ it('a double tap removes one field, not also the one that moves under the finger
     useEventForm({ ...newEventDefaults({}, '', 1), custom_fields: ['Meal', 'Shirt', 'Car'].map(field) }),
   )
   render(
-    <EventFormContext value={result.current}>
+    <FormProvider {...result.current}>
       <CustomFieldsEditor />
-    </EventFormContext>,
+    </FormProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Remove field Meal' }), { detail: 1 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove field Shirt' }), { detail: 2 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { renderHook, screen } from '@testing-library/react'
+import { FormProvider } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RecipientCount } from '@/features/events/form/components/recipient-count'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { isTold, movedText } from '@/features/events/form/moving'
-import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
+import { useEventForm } from '@/features/events/form/use-event-form'
 import { drawWithClient } from '../../support/render'
 import { buildEditable } from './build'
 
@@ -55,9 +56,9 @@ it.each([
   const saved = formOfEvent(event)
   const { result } = renderHook(() => useEventForm(saved))
   drawWithClient(
-    <EventFormContext value={result.current}>
+    <FormProvider {...result.current}>
       <RecipientCount event={event} saved={saved} />
-    </EventFormContext>,
+    </FormProvider>,
   )
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy for the Chat' }) !== null).toBe(offers)

@@ -30,7 +30,7 @@ describe('a half-written new event', () => {
   })
 
   it('lets the group of the address win', () => {
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), undefined)
+    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })) })
     expect(open({ ...defaults, group_id: 'new' }).current.form.getValues('group_id')).toBe('new')
     expect(open().current.form.getValues('group_id')).toBe('old')
   })
@@ -47,7 +47,7 @@ describe('a half-written new event', () => {
   })
 
   it('keeps the group of the address when the person starts over', () => {
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), undefined)
+    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })) })
     const form = open({ ...defaults, group_id: 'addressed' })
     act(() => form.current.startOver())
     expect(form.current.form.getValues()).toMatchObject({ name: '', group_id: 'addressed' })
@@ -67,13 +67,13 @@ describe('a half-written new event', () => {
 
   it('keeps its deadlines', () => {
     const deadlines = { registration_deadline: { days: 1, ms: 0 }, withdraw_until: { at: '2031-05-06T18:00:00.000Z' } }
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })), undefined)
+    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })) })
     expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
   })
 
   it('keeps a price as it was typed, even one that is not a price', () => {
     const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
-    newEventDraft.write(eventDraftSchema.parse(buildForm(price)), undefined)
+    newEventDraft.write({ values: eventDraftSchema.parse(buildForm(price)) })
     expect(open().current.form.getValues()).toMatchObject(price)
   })
 
@@ -82,7 +82,7 @@ describe('a half-written new event', () => {
       { id: 'a', name: 'Driver', size: 2 },
       { id: 'b', name: '', size: null },
     ]
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ sections })), undefined)
+    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ sections })) })
     expect(open().current.form.getValues('sections')).toEqual(sections)
   })
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { changesEvent } from '@/features/events/form/changes'
-import { formOfEvent } from '@/features/events/form/defaults'
+import { changesEvent, formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/plan-changes'
 import { changedArguments, isSameRepeat, repeatOf } from '@/features/events/form/repeats'
 import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'

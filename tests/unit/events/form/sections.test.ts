@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesEvent } from '@/features/events/form/changes'
-import { formOfEvent } from '@/features/events/form/defaults'
+import { changesEvent, formOfEvent } from '@/features/events/form/defaults'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features/events/sections/edit-sections'
 import { type SectionRow, sectionProblems } from '@/features/events/sections/rules'

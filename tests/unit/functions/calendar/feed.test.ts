@@ -102,15 +102,6 @@ describe('the file of a feed', () => {
     expect(entries.map(({ value }) => value('summary'))).toEqual([DATE.name, `${DATE.name} (Grill)`])
   })
 
-  it('keeps the moments across a change of the clocks, and every letter', () => {
-    const name = 'משחק; כדורגל, \\ 🏐'.repeat(12)
-    const entry = only(
-      feedOf({ name, datetime: '2026-10-25T01:30:00+01:00', end_datetime: '2026-10-25T02:30:00+00:00' }),
-    )
-    expect(entry.value('summary')).toBe(name)
-    expect([entry.utc('dtstart'), entry.utc('dtend')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])
-  })
-
   it('gives each date the color that it has in the file of Add to Calendar', () => {
     const looks = [null, 0, 575, 47, 48, 300]
     const { entries } = read(feedFile(feedOf(...looks.map((look) => ({ look }))), SITE))

@@ -106,7 +106,6 @@ describe('the responding service', () => {
 
 describe('migrations', () => {
   const look = async (list = migrations) => complaints(await lookForMigrations(project, list))
-  const answer = (body: unknown, status = 200) => at('/rest/v1/rpc/applied_migrations', { status, body })
   const numbers = migrations.map(({ name }) => name.slice(0, 14))
   const newer = ['20990101000000_a.sql', '20990101000001_b.sql'].map((name) => ({ name, sql: '' }))
 
@@ -124,29 +123,15 @@ describe('migrations', () => {
     expect(finding.todo).toBe('npx supabase db push --remote')
   })
 
-  it('one of the middle is missed too', async () => {
-    answer(numbers.toSpliced(7, 1))
-    expect(await look()).toEqual(only(`1 of ${migrations.length} missing, from ${migrations[7]?.name} on`))
-  })
-
-  it('were never pushed', async () => {
-    answer({ code: 'PGRST202' }, 404)
-    expect(await look()).toEqual(only('none is there, or only those of the first release'))
-  })
-
-  it('were applied by hand', async () => {
-    answer([])
-    expect(await look()).toEqual(only('open Migrations: applied by hand'))
-  })
-
-  it('are newer than this folder', async () => {
-    answer([...numbers, '20990101000000'])
-    expect(await look()).toEqual(only('and 1 that this folder does not have, up to 20990101000000'))
-  })
-
-  it('the API gives no information', async () => {
-    answer({ code: 'PGRST002' }, 503)
-    expect(await look()).toEqual(only('open Migrations: the API failed to answer (PGRST002)'))
+  it.each<[body: unknown, status: number, words: string]>([
+    [numbers.toSpliced(7, 1), 200, `1 of ${migrations.length} missing, from ${migrations[7]?.name} on`],
+    [{ code: 'PGRST202' }, 404, 'none is there, or only those of the first release'],
+    [[], 200, 'open Migrations: applied by hand'],
+    [[...numbers, '20990101000000'], 200, 'and 1 that this folder does not have, up to 20990101000000'],
+    [{ code: 'PGRST002' }, 503, 'open Migrations: the API failed to answer (PGRST002)'],
+  ])('an answer of the API is explained: %#', async (body, status, words) => {
+    at('/rest/v1/rpc/applied_migrations', { status, body })
+    expect(await look()).toEqual(only(words))
   })
 })
 
@@ -216,19 +201,16 @@ describe('redirects', () => {
       return { status: 303, headers: { location: `${wanted === allowed ? wanted : siteUrl}#error=x` } }
     })
 
-  it('links in mails lead elsewhere', async () => {
-    leadTo('http://localhost:3000', `${project.site}/auth/callback`)
-    expect(complaints(await lookAtRedirects(project))).toEqual(only('links in mails lead to http://localhost:3000'))
-  })
-
-  it('sign-ins do not come back', async () => {
-    leadTo(project.site, 'https://another.example/auth/callback')
-    expect(complaints(await lookAtRedirects(project))).toEqual(only('sign-ins lead back to'))
-  })
-
-  it('the project gives no information', async () => {
-    at('/auth/v1/verify', { status: 404 })
-    expect(complaints(await lookAtRedirects(project))).toEqual(only('the project does not tell'))
+  it.each<[words: string, breaks: () => void]>([
+    [
+      'links in mails lead to http://localhost:3000',
+      () => leadTo('http://localhost:3000', `${project.site}/auth/callback`),
+    ],
+    ['sign-ins lead back to', () => leadTo(project.site, 'https://another.example/auth/callback')],
+    ['the project does not tell', () => at('/auth/v1/verify', { status: 404 })],
+  ])('%s', async (words, breaks) => {
+    breaks()
+    expect(complaints(await lookAtRedirects(project))).toEqual(only(words))
   })
 
   it('a missing site is reported', async () => {
@@ -237,25 +219,15 @@ describe('redirects', () => {
   })
 })
 
-describe('Realtime', () => {
-  it.each([
-    ['the policy is missing', 'Unauthorized: You do not have permissions to read from this Channel topic'],
-    ['it is switched off', 'RealtimeDisabledForTenant: Realtime disabled for this tenant'],
-    ['Too many connected users', 'ConnectionRateLimitReached: Too many connected users'],
-  ])('%s', async (words, refusal) => {
-    standIn.realtime.refusal = refusal
-    expect(complaints(await lookAtRealtime(project))).toEqual(only(words))
-  })
-
-  it('a channel that cannot be joined is reported', async () => {
-    standIn.realtime.isAway = true
-    expect(complaints(await lookAtRealtime(project))).toEqual(only('it cannot be joined'))
-  })
-
-  it('public channels are open', async () => {
-    standIn.realtime.allowsPublic = true
-    expect(complaints(await lookAtRealtime(project))).toEqual(only('public channels are open'))
-  })
+it.each<[words: string, broken: Partial<StandIn['realtime']>]>([
+  ['the policy is missing', { refusal: 'Unauthorized: You do not have permissions to read from this Channel topic' }],
+  ['it is switched off', { refusal: 'RealtimeDisabledForTenant: Realtime disabled for this tenant' }],
+  ['Too many connected users', { refusal: 'ConnectionRateLimitReached: Too many connected users' }],
+  ['it cannot be joined', { isAway: true }],
+  ['public channels are open', { allowsPublic: true }],
+])('Realtime is reported: %s', async (words, broken) => {
+  Object.assign(standIn.realtime, broken)
+  expect(complaints(await lookAtRealtime(project))).toEqual(only(words))
 })
 
 describe('the site', () => {
@@ -272,14 +244,6 @@ describe('the site', () => {
     expect(await look()).toEqual([])
   })
 
-  it.each([
-    [200, 'is another page, not Roster'],
-    [404, 'is an answer of 404, not Roster'],
-  ])('is something else: %d', async (status, words) => {
-    siteAt('/', { status, body: '<html>parked</html>' })
-    expect(await look()).toEqual(only(words))
-  })
-
   it('is served over plain HTTP', async () => {
     expect(await look(project.site.replace('127.0.0.1', '0.0.0.0'))).toEqual(only('over plain HTTP'))
   })
@@ -293,14 +257,6 @@ describe('the site', () => {
     ])
   })
 
-  it.each([
-    [404, '', 'is answered with 404'],
-    [200, '<html>parked</html>', 'is answered with another page'],
-  ])('has no single-page fallback: %d', async (status, body, words) => {
-    siteAt('/signup/doctor-check', { status, body })
-    expect(await look()).toEqual(only(words))
-  })
-
   it('is right with the API behind it, and not without', async () => {
     const behind = { ...project, isBehindSite: true }
     expect(complaints(await lookAtSite(behind))).toEqual(only("Content-Security-Policy is not this build's"))
@@ -308,24 +264,36 @@ describe('the site', () => {
     expect(complaints(await lookAtSite(behind))).toEqual([])
   })
 
-  it('lacks a header', async () => {
-    siteAt('/', page({ 'Content-Security-Policy': undefined, 'Referrer-Policy': undefined }))
-    expect(await look()).toEqual(only('without Content-Security-Policy, Referrer-Policy'))
-  })
-
-  it('sends the headers of another build', async () => {
-    siteAt('/', page({ 'Content-Security-Policy': "default-src 'self'" }))
-    expect(await look()).toEqual(only("Content-Security-Policy is not this build's"))
-  })
-
-  it.each([
-    ['/sw.js', { headers: { 'cache-control': 'max-age=86400' } }, '/sw.js may be kept (max-age=86400)'],
-    ['/sw.js', { status: 404 }, 'there is no /sw.js'],
-    ['/assets/index-Xy1.js', { headers: {} }, '/assets is not kept for long (no Cache-Control)'],
-    ['/assets/doctor-check.js', { status: 200, body: 'page' }, 'a missing file of /assets is answered with 200'],
-    ['/assets/doctor-check.js', { status: 404, headers: { 'cache-control': 'max-age=9, immutable' } }, 'may be kept'],
-  ])('caches wrongly: %s', async (path, answer, words) => {
-    siteAt(path, answer)
+  it.each<[path: string, answer: () => StubResponse, words: string]>([
+    ['/', () => ({ status: 200, body: '<html>parked</html>' }), 'is another page, not Roster'],
+    ['/', () => ({ status: 404, body: '<html>parked</html>' }), 'is an answer of 404, not Roster'],
+    ['/signup/doctor-check', () => ({ status: 404 }), 'is answered with 404'],
+    ['/signup/doctor-check', () => ({ body: '<html>parked</html>' }), 'is answered with another page'],
+    [
+      '/',
+      () => page({ 'Content-Security-Policy': undefined, 'Referrer-Policy': undefined }),
+      'without Content-Security-Policy, Referrer-Policy',
+    ],
+    [
+      '/',
+      () => page({ 'Content-Security-Policy': "default-src 'self'" }),
+      "Content-Security-Policy is not this build's",
+    ],
+    ['/sw.js', () => ({ headers: { 'cache-control': 'max-age=86400' } }), '/sw.js may be kept (max-age=86400)'],
+    ['/sw.js', () => ({ status: 404 }), 'there is no /sw.js'],
+    ['/assets/index-Xy1.js', () => ({ headers: {} }), '/assets is not kept for long (no Cache-Control)'],
+    [
+      '/assets/doctor-check.js',
+      () => ({ status: 200, body: 'page' }),
+      'a missing file of /assets is answered with 200',
+    ],
+    [
+      '/assets/doctor-check.js',
+      () => ({ status: 404, headers: { 'cache-control': 'max-age=9, immutable' } }),
+      'may be kept',
+    ],
+  ])('%s is reported if it is wrong: %#', async (path, answer, words) => {
+    siteAt(path, answer())
     expect(await look()).toEqual(only(words))
   })
 })

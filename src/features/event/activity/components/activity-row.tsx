@@ -3,6 +3,7 @@ import { countedSlot, type Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { useTakeBack } from '@/features/event/add-people/mutations'
 import { formatTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import type { Action, ActivityEntry } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
@@ -52,8 +53,8 @@ export function ActivityRow({ eventId, entry, sections }: ActivityRowProps) {
 function UndoAdding({ eventId, entry }: { eventId: string; entry: number }) {
   const { mutate, isPending } = useTakeBack(eventId)
   return (
-    <Button variant="ghost" size="sm" busy={isPending} busyText="Undoing..." onClick={() => mutate(entry)}>
-      Undo
+    <Button variant="ghost" size="sm" busy={isPending} busyText={t('Undoing...')} onClick={() => mutate(entry)}>
+      {t('Undo')}
     </Button>
   )
 }

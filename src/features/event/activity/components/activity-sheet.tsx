@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import type { Section } from '@/entities/slots/sections'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Notice } from '@/ui/feedback/notice'
@@ -22,7 +23,7 @@ interface ActivityLogProps {
 /** The log of the event, for event managers. It is read at each opening. */
 export function ActivitySheet({ open, onOpenChange, ...log }: ActivityLogProps & SheetState) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Activity">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Activity')}>
       <ActivityLog {...log} />
     </Sheet>
   )
@@ -37,16 +38,16 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
   const entries = log.data?.pages.flatMap((page) => page.entries)
 
   if (log.isPending) return <ActivitySkeleton />
-  if (!entries) return <LoadFailure what="Activity" error={log.error} onRetry={log.refetch} />
+  if (!entries) return <LoadFailure what={t('Activity')} error={log.error} onRetry={log.refetch} />
   if (entries.length === 0 && !log.hasNextPage) {
-    return <EmptyState icon={<History size={26} />} title="No Activity Yet" hint={RETENTION_HINT} />
+    return <EmptyState icon={<History size={26} />} title={t('No Activity Yet')} hint={RETENTION_HINT} />
   }
   return (
     <div className="grid gap-5">
       {log.isRefetchError && (
         <Notice tone="warn">
           {toAppError(log.error).kind === 'network'
-            ? "You're offline. Showing the last saved version."
+            ? t("You're offline. Showing the last saved version.")
             : userMessage(log.error)}
         </Notice>
       )}
@@ -75,7 +76,7 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
 
 function ActivitySkeleton() {
   return (
-    <div role="status" aria-label="Loading activity" className="grid pb-3">
+    <div role="status" aria-label={t('Loading activity')} className="grid pb-3">
       <Skeleton className="mb-2 h-4 w-1/4" />
       {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
         <div key={key} className="flex h-14 items-center gap-3">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 
 interface MoreActivityProps {
@@ -30,8 +31,8 @@ export function MoreActivity({ error, isLoading, onMore }: MoreActivityProps) {
           {userMessage(error)}
         </p>
       )}
-      <Button variant="secondary" full busy={isLoading} busyText="Loading..." onClick={onMore}>
-        {error ? 'Try Again' : 'Show Earlier'}
+      <Button variant="secondary" full busy={isLoading} busyText={t('Loading...')} onClick={onMore}>
+        {error ? t('Try Again') : t('Show Earlier')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { toast } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
@@ -42,7 +43,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
           const { entry } = answer
           toast({
             description: addedText(answer),
-            ...(typeof entry === 'number' && { action: { label: 'Undo', onClick: () => takeBack(entry) } }),
+            ...(typeof entry === 'number' && { action: { label: t('Undo'), onClick: () => takeBack(entry) } }),
           })
         },
       },
@@ -53,7 +54,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Add People"
+      title={t('Add People')}
       footer={
         plan ? (
           <>
@@ -62,7 +63,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
               size="lg"
               full
               busy={isPending}
-              busyText="Adding..."
+              busyText={t('Adding...')}
               disabled={adding.length === 0 || isTooMany}
               onClick={add}
             >
@@ -71,14 +72,14 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
           </>
         ) : (
           <Button size="lg" full disabled={draft.text.trim() === ''} onClick={draft.read}>
-            Next
+            {t('Next')}
           </Button>
         )
       }
     >
       <div className="grid grid-cols-1 gap-4 pb-3">
         {hasSections(event) && (
-          <Field label="Where">
+          <Field label={t('Where')}>
             {(props) => (
               <Select
                 {...props}
@@ -94,11 +95,11 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
             <div className="flex min-h-11 items-center gap-3 rounded-control bg-sunken pl-3">
               <p className="min-w-0 flex-1 line-fades text-muted">{draft.text}</p>
               <Button variant="ghost" onClick={draft.edit}>
-                Edit
+                {t('Edit')}
               </Button>
             </div>
             <p role="status" className="text-muted text-small">
-              {plan.length === 0 ? 'No names found in this text.' : namesText(plan.length)}
+              {plan.length === 0 ? t('No names found in this text.') : namesText(plan.length)}
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
@@ -118,8 +119,10 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
           </>
         ) : (
           <Field
-            label="Names"
-            hint="One per line, or paste a list or messages from a chat, or a sheet: numbers, emails and phones are understood."
+            label={t('Names')}
+            hint={t(
+              'One per line, or paste a list or messages from a chat, or a sheet: numbers, emails and phones are understood.',
+            )}
           >
             {(props) => (
               <Textarea

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { Collapsible } from '@/ui/layout/collapsible'
 import { linesText } from '../texts'
 
@@ -19,7 +20,7 @@ export function OtherLines({ lines, onAdd }: { lines: readonly string[]; onAdd: 
               className="flex min-h-11 w-full items-center gap-2 rounded-control border border-line px-3 py-1.5 text-start leading-snug"
             >
               <bdi className="line-fades min-w-0 flex-1">{line}</bdi>
-              <span className="sr-only">Add</span>
+              <span className="sr-only">{t('Add')}</span>
               <Plus size={20} className="shrink-0 text-muted" />
             </button>
           </li>

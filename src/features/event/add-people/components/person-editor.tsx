@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -17,7 +18,7 @@ export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) 
   const [email, setEmail] = useState(person.email ?? '')
   const [phone, setPhone] = useState(person.phone ?? '')
   const [notes, setNotes] = useState(person.notes ?? '')
-  const problem = visibleName(name) ? undefined : 'Name is required'
+  const problem = visibleName(name) ? undefined : t('Name is required')
 
   function save() {
     if (problem) return
@@ -36,23 +37,23 @@ export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) 
         save()
       }}
     >
-      <Field label="Name" required error={problem}>
+      <Field label={t('Name')} required error={problem}>
         {(props) => <Input {...props} dir="auto" value={name} onChange={({ target }) => setName(target.value)} />}
       </Field>
-      <Field label="Email">
+      <Field label={t('Email')}>
         {(props) => <EmailInput {...props} value={email} onChange={({ target }) => setEmail(target.value)} />}
       </Field>
-      <Field label="Phone">
+      <Field label={t('Phone')}>
         {(props) => <Input {...props} type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />}
       </Field>
-      <Field label="Notes">
+      <Field label={t('Notes')}>
         {(props) => <Input {...props} dir="auto" value={notes} onChange={({ target }) => setNotes(target.value)} />}
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost-danger" onClick={onLeaveOut}>
-          Leave Out
+          {t('Leave Out')}
         </Button>
-        <Button type="submit">Done</Button>
+        <Button type="submit">{t('Done')}</Button>
       </div>
     </form>
   )

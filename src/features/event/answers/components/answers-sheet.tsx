@@ -2,6 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { PersonLine } from '@/entities/person/person-line'
 import { invitationTo } from '@/features/event/share/invitation'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -23,7 +24,7 @@ interface AnswersSheetProps {
 export function AnswersSheet({ data, answers, now, open, onOpenChange }: AnswersSheetProps) {
   const { counts, open: missing = [], cant = [], reminded = false } = answers
   const { told, untold } = reachOf(missing)
-  const { copy, byHand } = useCopy({ label: 'Reminder', title: 'Copy the reminder' })
+  const { copy, byHand } = useCopy({ label: t('Reminder'), title: t('Copy the reminder') })
   const { mutate: remind, isPending } = useRemind(data.event.id)
   const reminder = () => reminderText(missing, data.event, invitationTo(data).link, now)
   return (
@@ -31,7 +32,7 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title={counts ? countsText(counts) : 'Can’t come'}
+        title={counts ? countsText(counts) : t('Can’t come')}
         footer={
           told.length + untold.length > 0 && (
             <>
@@ -43,11 +44,17 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
                   className="flex-1"
                   onClick={() => void copy(reminder())}
                 >
-                  Copy Reminder
+                  {t('Copy Reminder')}
                 </Button>
                 {told.length > 0 && !reminded && (
-                  <Button size="lg" className="flex-1" busy={isPending} busyText="Sending..." onClick={() => remind()}>
-                    Send Reminder
+                  <Button
+                    size="lg"
+                    className="flex-1"
+                    busy={isPending}
+                    busyText={t('Sending...')}
+                    onClick={() => remind()}
+                  >
+                    {t('Send Reminder')}
                   </Button>
                 )}
               </div>
@@ -59,24 +66,24 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
           {missing.length > 0 && (
             <section aria-labelledby="not-answered">
               <h3 id="not-answered" className="font-semibold text-muted text-small">
-                Not answered
+                {t('Not answered')}
               </h3>
               <ul className="divide-y divide-line">
                 {missing.map(({ name, why, told: hears, is_me }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order is stable.
                   <PersonLine key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
                     {/* If a reminder reaches no one, the sentence below says so once. */}
-                    {told.length > 0 && !hears && !is_me && <Badge>chat only</Badge>}
+                    {told.length > 0 && !hears && !is_me && <Badge>{t('chat only')}</Badge>}
                   </PersonLine>
                 ))}
               </ul>
             </section>
           )}
           {cant.length > 0 && (
-            <section aria-labelledby={counts && 'cant-come'} aria-label={counts ? undefined : 'Can’t come'}>
+            <section aria-labelledby={counts && 'cant-come'} aria-label={counts ? undefined : t('Can’t come')}>
               {counts && (
                 <h3 id="cant-come" className="font-semibold text-muted text-small">
-                  Can’t come
+                  {t('Can’t come')}
                 </h3>
               )}
               <ul className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
@@ -16,16 +17,20 @@ export function CantComeSheet({ organizer, onSend, ...state }: CantComeSheetProp
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const name = visibleName(typed)
-  const problem = !name ? 'Name is required' : name.length > 100 ? 'Name must be less than 100 characters' : undefined
+  const problem = !name
+    ? t('Name is required')
+    : name.length > 100
+      ? t('Name must be less than 100 characters')
+      : undefined
   return (
     <Sheet
       {...state}
-      title="Can’t come"
+      title={t('Can’t come')}
       description={`${firstNameOf(organizer)} will see that you can’t come`}
       firstField="input"
       footer={
         <Button type="submit" form={id} size="lg" full>
-          Can’t come
+          {t('Can’t come')}
         </Button>
       }
     >
@@ -39,7 +44,7 @@ export function CantComeSheet({ organizer, onSend, ...state }: CantComeSheetProp
           if (!problem) onSend(name)
         }}
       >
-        <Field label="Name" required error={isChecked ? problem : undefined}>
+        <Field label={t('Name')} required error={isChecked ? problem : undefined}>
           {(field) => (
             <Input
               {...field}

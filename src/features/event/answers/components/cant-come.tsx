@@ -6,6 +6,7 @@ import { takeLinkWord } from '@/features/event/my-registration/link-word'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { toast, toastInfo } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { toastUnsent, useAnswer } from '../mutations'
@@ -49,9 +50,9 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
   function tell(withdrew = false) {
     const reads = `${firstNameOf(data.event.organizer_name)} will see that you can’t come`
     toast({
-      title: 'Success',
+      title: t('Success'),
       description: withdrew ? `You are off the list, and ${reads}` : reads,
-      ...(!withdrew && { action: { label: 'Undo', onClick: () => void answer({ cant: false }) } }),
+      ...(!withdrew && { action: { label: t('Undo'), onClick: () => void answer({ cant: false }) } }),
     })
   }
 
@@ -88,7 +89,7 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
         // The second half of a double tap would take it back.
         onClick={({ detail }) => detail < 2 && void say(!cant)}
       >
-        Can’t come
+        {t('Can’t come')}
       </Button>
       <CantComeSheet
         open={asksName}

@@ -1,5 +1,6 @@
 import type { AttendanceChange, AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { byName, countText, isOverForGood, openOf } from '../rules'
 import { AttendanceRow } from './attendance-row'
 
@@ -15,9 +16,11 @@ export function AttendanceList({ data, now, came, onChange }: AttendanceListProp
   const open = openOf(roster, came).length
   if (isOverForGood(data.event, series, now))
     return (
-      <p className="text-muted leading-snug">This was more than 90 days ago, so attendance can no longer be changed.</p>
+      <p className="text-muted leading-snug">
+        {t('This was more than 90 days ago, so attendance can no longer be changed.')}
+      </p>
     )
-  if (roster.length === 0) return <p className="text-muted leading-snug">No one has a slot.</p>
+  if (roster.length === 0) return <p className="text-muted leading-snug">{t('No one has a slot.')}</p>
   return (
     <div>
       {/* Stays in sight however long the list is. */}
@@ -28,7 +31,7 @@ export function AttendanceList({ data, now, came, onChange }: AttendanceListProp
         <span className="font-semibold text-strong">{countText(roster, came)}</span>
         {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}
       </p>
-      <ul aria-label="Who came" className="divide-y divide-line">
+      <ul aria-label={t('Who came')} className="divide-y divide-line">
         {byName(roster).map((row) => (
           <AttendanceRow
             key={row.id}

@@ -1,5 +1,6 @@
 import { marksIn } from '@/entities/event/attendance-marks'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 
 interface AttendanceNoteProps {
@@ -14,7 +15,7 @@ export function AttendanceNote({ data, row, guestMark }: AttendanceNoteProps) {
   if (came === undefined) return null
   return (
     <div>
-      <Badge>{came ? 'Came' : 'Did not come'}</Badge>
+      <Badge>{came ? t('Came') : t('Did not come')}</Badge>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { marksIn } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -26,9 +27,9 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
     const ids = openRows.map(({ id }) => id)
     if (!(await setAttendance({ ids, came: true }))) return
     toast({
-      title: 'Success',
-      description: isFirst ? 'All came' : 'The rest came',
-      action: { label: 'Undo', onClick: () => void undoAttendance(ids) },
+      title: t('Success'),
+      description: isFirst ? t('All came') : t('The rest came'),
+      action: { label: t('Undo'), onClick: () => void undoAttendance(ids) },
     })
   }
 
@@ -36,13 +37,13 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Who Came"
+      title={t('Who Came')}
       footer={
         part === 'date' &&
         openRows.length > 0 &&
         !isOverForGood(data.event, data.series, now) && (
           <Button size="lg" full onClick={() => void markRest()}>
-            {isFirst ? 'All Came' : 'Mark the Rest as Here'}
+            {isFirst ? t('All Came') : t('Mark the Rest as Here')}
           </Button>
         )
       }
@@ -50,12 +51,12 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
       <div className="grid grid-cols-1 gap-4">
         {scopes.length > 0 && (
           <Segmented<Part>
-            label="Which dates"
+            label={t('Which dates')}
             value={part}
             onChange={setPart}
             options={[
-              { value: 'date', label: data.series ? 'This date' : 'This event' },
-              { value: 'over time', label: 'Over time' },
+              { value: 'date', label: data.series ? t('This date') : t('This event') },
+              { value: 'over time', label: t('Over time') },
             ]}
           />
         )}

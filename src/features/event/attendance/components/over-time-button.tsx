@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { LIST_ROW } from '@/ui/layout/list-row'
@@ -15,12 +16,12 @@ export function OverTimeButton({ scope, asRow = false }: { scope: Scope; asRow?:
     <>
       {asRow ? (
         <button type="button" aria-haspopup="dialog" onClick={open} className={LIST_ROW}>
-          <span className="flex-1 font-semibold">Who Came</span>
+          <span className="flex-1 font-semibold">{t('Who Came')}</span>
           <ChevronRight size={18} className="-mr-1 text-muted" />
         </button>
       ) : (
         <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={open}>
-          Who Came
+          {t('Who Came')}
         </Button>
       )}
       <OverTimeSheet scope={scope} open={isOpen} onOpenChange={setOpen} />

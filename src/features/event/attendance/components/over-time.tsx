@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PersonLine } from '@/entities/person/person-line'
 import { toAppError } from '@/lib/backend/errors'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Select } from '@/ui/form/select'
@@ -14,7 +15,7 @@ import type { Attendance } from '../schema'
 /** Opened from the plan of a series or from a group. */
 export function OverTimeSheet({ scope, ...sheet }: SheetState & { scope: Scope }) {
   return (
-    <Sheet {...sheet} title="Who Came over Time">
+    <Sheet {...sheet} title={t('Who Came over Time')}>
       <OverTime scopes={[scope]} />
     </Sheet>
   )
@@ -29,7 +30,7 @@ export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
     <>
       {scopes.length > 1 && (
         <Select
-          aria-label="Over what"
+          aria-label={t('Over what')}
           value={scope.id}
           onChange={({ target }) => setChosen(target.value)}
           options={scopes.map(({ id, name }) => [id, name])}
@@ -50,29 +51,33 @@ function Loaded({ scope }: { scope: Scope }) {
         {scope.kind === 'series' ? 'dates' : 'events'}.
       </p>
     )
-  if (error) return <LoadFailure what="Who came" error={error} onRetry={refetch} />
-  return <Skeletons label="Loading who came" shapes={['h-5 w-3/5', 'h-48']} />
+  if (error) return <LoadFailure what={t('Who came')} error={error} onRetry={refetch} />
+  return <Skeletons label={t('Loading who came')} shapes={['h-5 w-3/5', 'h-48']} />
 }
 
 function PeopleOverTime({ data: { dates, people, more }, data }: { data: Attendance }) {
   const shared = sharedNames(data)
   if (dates === 0)
-    return <p className="text-muted leading-snug">No attendance yet. Mark who came to a date to see totals here.</p>
+    return (
+      <p className="text-muted leading-snug">{t('No attendance yet. Mark who came to a date to see totals here.')}</p>
+    )
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted text-small leading-snug">Who came was noted on {counted(dates, 'date')}.</p>
-      <ul aria-label="People" className="divide-y divide-line">
+      <ul aria-label={t('People')} className="divide-y divide-line">
         {people.map(({ key, name, guest, came, of }) => (
-          <PersonLine key={key} name={name} about={guest && shared.has(name) && <p>Without an account</p>}>
+          <PersonLine key={key} name={name} about={guest && shared.has(name) && <p>{t('Without an account')}</p>}>
             <span className="shrink-0 tabular-nums">
-              <span className="sr-only">Came </span>
+              <span className="sr-only">{t('Came ')}</span>
               <span className="font-semibold">{came}</span> of {of}
             </span>
           </PersonLine>
         ))}
       </ul>
       {more && (
-        <p className="text-muted text-small leading-snug">Only the newest 60 dates and 200 people are added up here.</p>
+        <p className="text-muted text-small leading-snug">
+          {t('Only the newest 60 dates and 200 people are added up here.')}
+        </p>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -29,15 +30,15 @@ export function CohostInvitation({ token }: { token: string }) {
     return (
       <EmptyState
         icon={<Unlink />}
-        title="This link no longer works"
-        hint="The organizer made a new one, or the event is gone. Ask for the new link."
-        action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+        title={t('This link no longer works')}
+        hint={t('The organizer made a new one, or the event is gone. Ask for the new link.')}
+        action={<ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>}
       />
     )
   }
   if (link) return <Invitation token={token} link={link} isSignedIn={status === 'signed-in'} />
-  if (error) return <LoadFailure what="This link" error={error} onRetry={refetch} />
-  return <CardSkeletons label="Loading the link" mark="date" />
+  if (error) return <LoadFailure what={t('This link')} error={error} onRetry={refetch} />
+  return <CardSkeletons label={t('Loading the link')} mark="date" />
 }
 
 interface InvitationProps {
@@ -53,7 +54,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
   const name = <bdi className="wrap-anywhere">{link.name}</bdi>
   const organizer = <bdi className="wrap-anywhere">{link.organizer_name}</bdi>
   const toEvent = paths.signup(link.id)
-  const openEvent = <ButtonLink to={toEvent}>Open Event</ButtonLink>
+  const openEvent = <ButtonLink to={toEvent}>{t('Open Event')}</ButtonLink>
   const screen = (title: ReactNode, hint: ReactNode, action: ReactNode) => (
     <EmptyState icon={<HeartHandshake />} title={title} hint={hint} action={action} />
   )
@@ -61,23 +62,23 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
     mutate(undefined, {
       onSuccess: () => {
         navigate(toEvent, { replace: true })
-        toastSuccess('You help run it now')
+        toastSuccess(t('You help run it now'))
       },
     })
   }
 
   switch (invitationOf(link)) {
     case 'own':
-      return screen(<>You run {name}</>, 'This link is for your co-hosts. Send it to them.', openEvent)
+      return screen(<>You run {name}</>, t('This link is for your co-hosts. Send it to them.'), openEvent)
     case 'helps':
-      return screen(<>You help run {name}</>, 'Open it any time: it is in My Events too.', openEvent)
+      return screen(<>You help run {name}</>, t('Open it any time: it is in My Events too.'), openEvent)
     case 'full':
       return screen(
-        'Five people help already',
+        t('Five people help already'),
         <>
           No one else can help run {name}. Ask {organizer} to make room, then open this link again.
         </>,
-        <ButtonLink to={paths.home}>Go Home</ButtonLink>,
+        <ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>,
       )
     default:
       return screen(
@@ -88,8 +89,8 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
         </>,
         isSignedIn ? (
           <div className="grid justify-items-center gap-3">
-            <Button size="lg" busy={isPending} busyText="One moment..." onClick={accept}>
-              Help Run It
+            <Button size="lg" busy={isPending} busyText={t('One moment...')} onClick={accept}>
+              {t('Help Run It')}
             </Button>
             {error && (
               <div ref={showNear} className="text-left">
@@ -98,7 +99,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
             )}
           </div>
         ) : (
-          <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
+          <ButtonLink to={paths.login(pathname)}>{t('Sign In to Help')}</ButtonLink>
         ),
       )
   }

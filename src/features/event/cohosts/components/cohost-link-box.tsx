@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { LinkButtons } from '@/ui/sheet/link-buttons'
@@ -20,7 +21,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMakeLink(event.id)
   if (of.cohosts.length >= MOST_COHOSTS) {
-    return <p className="leading-snug">There are 5 co-hosts, the maximum. Remove one to make room.</p>
+    return <p className="leading-snug">{t('There are 5 co-hosts, the maximum. Remove one to make room.')}</p>
   }
   if (of.token === null) {
     return (
@@ -28,11 +29,11 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         size="lg"
         full
         busy={isPending}
-        busyText="Making..."
+        busyText={t('Making...')}
         icon={<Plus size={18} />}
         onClick={() => mutate({ helpsWith })}
       >
-        Make Link
+        {t('Make Link')}
       </Button>
     )
   }
@@ -44,18 +45,18 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         <span className="line-fades">{link.replace(/^https?:\/\//, '')}</span>
       </p>
       <div className="mt-1.5">
-        <LinkButtons link={link} label="Link" size="lg" title={event.name} text={`Help me run ${event.name}`} />
+        <LinkButtons link={link} label={t('Link')} size="lg" title={event.name} text={`Help me run ${event.name}`} />
       </div>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
-        Get a New Link
+        {t('Get a New Link')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Get a New Link"
-        body="The old one stops working. People who already help stay."
-        confirmLabel="Get a New Link"
-        busyLabel="Getting..."
+        title={t('Get a New Link')}
+        body={t('The old one stops working. People who already help stay.')}
+        confirmLabel={t('Get a New Link')}
+        busyLabel={t('Getting...')}
         busy={isPending}
         onConfirm={() =>
           mutate(
@@ -63,7 +64,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
             {
               onSuccess: () => {
                 setAsking(false)
-                toastSuccess('The old link stopped working')
+                toastSuccess(t('The old link stopped working'))
               },
             },
           )

@@ -1,6 +1,7 @@
 import { PersonLine } from '@/entities/person/person-line'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { formatShortDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
@@ -15,7 +16,7 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
   return (
     <section aria-labelledby="cohosts" className="grid gap-1">
       <h3 id="cohosts" className="font-semibold text-body text-muted">
-        {cohosts.length === 0 ? 'No one helps yet' : `Helping (${cohosts.length} of ${MOST_COHOSTS})`}
+        {cohosts.length === 0 ? t('No one helps yet') : `Helping (${cohosts.length} of ${MOST_COHOSTS})`}
       </h3>
       <ul>
         {cohosts.map((who) => (
@@ -26,7 +27,7 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
               aria-label={`Remove ${who.name} as a co-host`}
               onClick={() => removing.show(who)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </PersonLine>
         ))}
@@ -35,11 +36,13 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
         <ConfirmDialog
           open={removing.open}
           onOpenChange={removing.setOpen}
-          title="Remove Co-host"
+          title={t('Remove Co-host')}
           about={removing.value.name}
-          body="They no longer help you run it. The link becomes a new one, because the old one would bring them back."
-          confirmLabel="Remove"
-          busyLabel="Removing..."
+          body={t(
+            'They no longer help you run it. The link becomes a new one, because the old one would bring them back.',
+          )}
+          confirmLabel={t('Remove')}
+          busyLabel={t('Removing...')}
           busy={isPending}
           destructive
           onConfirm={() =>
@@ -47,7 +50,7 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
             mutate(removing.value.id, {
               onSuccess: () => {
                 removing.setOpen(false)
-                toastSuccess('Co-host removed. The link is a new one.')
+                toastSuccess(t('Co-host removed. The link is a new one.'))
               },
             })
           }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Segmented } from '@/ui/form/segmented'
@@ -25,7 +26,7 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
   const helpsWith = choices.includes(chosen) ? chosen : 'event'
   const shown = data?.[helpsWith]
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Co-hosts">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Co-hosts')}>
       {shown ? (
         <div className="grid gap-5">
           <p className="text-pretty text-muted leading-snug">
@@ -35,7 +36,7 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
           </p>
           {choices.length > 1 && (
             <Segmented
-              label="Help with"
+              label={t('Help with')}
               value={helpsWith}
               onChange={setChosen}
               options={choices.map((value) => ({ value, label: LABELS[value] }))}
@@ -45,9 +46,9 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
           <CohostList eventId={event.id} cohosts={shown.cohosts} />
         </div>
       ) : error ? (
-        <LoadFailure what="The co-hosts" error={error} onRetry={refetch} />
+        <LoadFailure what={t('The co-hosts')} error={error} onRetry={refetch} />
       ) : (
-        <Skeletons label="Loading co-hosts" shapes={['h-16', 'h-13']} className="pb-3" />
+        <Skeletons label={t('Loading co-hosts')} shapes={['h-16', 'h-13']} className="pb-3" />
       )}
     </Sheet>
   )

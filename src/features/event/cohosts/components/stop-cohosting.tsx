@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
 import { useStopCohosting } from '../mutations'
@@ -13,15 +14,15 @@ export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohos
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Stop Helping"
+      title={t('Stop Helping')}
       body={
         <>
           You no longer help run {ofSeries ? 'any of its dates' : 'this event'}. Your own slot stays.
           {event.is_private && ' It is private: without a slot you may no longer be able to open it.'}
         </>
       }
-      confirmLabel="Stop Helping"
-      busyLabel="Stopping..."
+      confirmLabel={t('Stop Helping')}
+      busyLabel={t('Stopping...')}
       busy={isPending}
       destructive
       onConfirm={() => mutate(undefined, { onSuccess: () => onOpenChange(false) })}

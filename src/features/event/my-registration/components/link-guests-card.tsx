@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storedIds } from '@/lib/browser/stored-ids'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
-import { type LoadGuestPush, useLinkGuests } from '../mutations'
-import { byEvent, phoneGuestsQuery, toOffer } from '../phone-guests'
+import { byEvent, type LoadGuestPush, phoneGuestsQuery, toOffer, useLinkGuests } from '../phone-guests'
 import { linkedSecrets, storedSecrets } from '../stored-guests'
 import { offerText, offerTitle } from '../texts'
 
@@ -54,10 +54,10 @@ export function LinkGuestsCard({ userId, loadGuestPush }: { userId: string; load
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" size="sm" onClick={stayGuests} disabled={linkGuests.isPending} className="flex-1">
-          Not Now
+          {t('Not Now')}
         </Button>
-        <Button size="sm" busy={linkGuests.isPending} busyText="Taking..." onClick={take} className="flex-1">
-          Add to Account
+        <Button size="sm" busy={linkGuests.isPending} busyText={t('Taking...')} onClick={take} className="flex-1">
+          {t('Add to Account')}
         </Button>
       </div>
     </Card>

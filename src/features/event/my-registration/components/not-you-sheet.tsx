@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { type LoadGuestPush, trustGuest, useForgetGuest } from '../mutations'
+import { type LoadGuestPush, trustGuest, useForgetGuest } from '../phone-guests'
 import type { EventGuest } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 
@@ -38,15 +39,15 @@ export function NotYouSheet({ eventId, guest, loadGuestPush, open, onOpenChange 
               close()
             }}
           >
-            It’s Me
+            {t('It’s Me')}
           </Button>
           <Button
             className="flex-1"
             busy={forget.isPending}
-            busyText="Forgetting..."
+            busyText={t('Forgetting...')}
             onClick={() => forget.mutate({ eventId, registrationId: id, secret }, { onSuccess: close })}
           >
-            Forget on This Phone
+            {t('Forget on This Phone')}
           </Button>
         </div>
       }

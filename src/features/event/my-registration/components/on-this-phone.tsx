@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { timesElsewhere } from '@/entities/event/section-times'
 import { pillTime } from '@/entities/slots/one-line'
+import { t } from '@/lib/text/translate'
 import { byEvent, type PhoneGuest, phoneGuestsQuery } from '../phone-guests'
 import { GuestPill } from './guest-pill'
 
@@ -23,21 +24,21 @@ export function OnThisPhone() {
   return (
     <section aria-labelledby="on-this-phone" className="grid grid-cols-1 gap-2.5">
       <h2 id="on-this-phone" className="text-heading">
-        On this phone
+        {t('On this phone')}
       </h2>
       {events.map(({ event, guests }) => (
         <EventRow
           key={event.id}
           event={{ ...event, look: event.look ?? null }}
           date={event.datetime}
-          undated="No date set"
+          undated={t('No date set')}
           heading="h3"
         >
           <Guests event={event} guests={guests} />
         </EventRow>
       ))}
       <p className="text-pretty px-1 text-muted text-small">
-        Kept in this browser only. An account keeps them on all your phones.
+        {t('Kept in this browser only. An account keeps them on all your phones.')}
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -36,14 +37,18 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
   const isWaiting = state === 'waiting'
   const Icon = refused ? CircleAlert : CloudUpload
   const actions: (Action | false | undefined)[] = [
-    asksToWait && { label: hasRoom ? 'Try Again' : 'Join Waitlist', onPress: onSend },
+    asksToWait && { label: hasRoom ? t('Try Again') : t('Join Waitlist'), onPress: onSend },
     asks &&
       (hasOthers || asksToChoose) &&
-      onEdit && { label: asksToChoose ? 'Choose Again' : 'Choose Another', onPress: onEdit, isSecond: asksToWait },
+      onEdit && {
+        label: asksToChoose ? t('Choose Again') : t('Choose Another'),
+        onPress: onEdit,
+        isSecond: asksToWait,
+      },
     refused &&
-      (!isGone || onEdit) && { label: isGone ? anewLabel(entry.rowKind) : 'Try Again', onPress: onEdit ?? onSend },
-    isWaiting && isOnline && { label: 'Send Now', onPress: onSend, isSecond: true },
-    isWaiting && !isOnline && onEdit && { label: 'Change', onPress: onEdit, isSecond: true },
+      (!isGone || onEdit) && { label: isGone ? anewLabel(entry.rowKind) : t('Try Again'), onPress: onEdit ?? onSend },
+    isWaiting && isOnline && { label: t('Send Now'), onPress: onSend, isSecond: true },
+    isWaiting && !isOnline && onEdit && { label: t('Change'), onPress: onEdit, isSecond: true },
   ]
   return (
     <Card className="grid gap-3">
@@ -73,7 +78,7 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
               ),
           )}
           <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
-            {asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'}
+            {asks ? t('Not Now') : refused ? t('Discard') : t('Cancel')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -25,20 +26,20 @@ export function PasteLink() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!open(text)) setError('That is not a link to a Roster event. Copy it again where you signed up.')
+    if (!open(text)) setError(t('That is not a link to a Roster event. Copy it again where you signed up.'))
   }
 
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="flex items-center gap-2 text-strong">
         <ClipboardPaste size={20} className="text-accent-text" />
-        Paste your link
+        {t('Paste your link')}
       </h2>
       <p className="mt-1 text-pretty text-body text-muted leading-snug">
-        Already signed up? Your private link tells Roster on your Home Screen who you are.
+        {t('Already signed up? Your private link tells Roster on your Home Screen who you are.')}
       </p>
       <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
-        <Field label="Private link" error={error}>
+        <Field label={t('Private link')} error={error}>
           {(field) => (
             <Input
               {...field}
@@ -55,7 +56,7 @@ export function PasteLink() {
           )}
         </Field>
         <Button type="submit" variant="soft" full disabled={text.trim() === ''}>
-          Open
+          {t('Open')}
         </Button>
       </form>
     </Card>

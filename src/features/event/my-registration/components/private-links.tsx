@@ -2,11 +2,12 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { t } from '@/lib/text/translate'
 import { Collapsible } from '@/ui/layout/collapsible'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { LazyMailNote } from '../lazy'
 import { privateLinkTitle } from '../texts'
+import { MailNote } from './mail-note'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinksProps {
@@ -33,7 +34,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
   // It was copied here, and the links then stay open under the finger.
   const [hasCopied, setCopied] = useState(false)
   return (
-    <section aria-label="Your links" className="min-w-0 flex-1">
+    <section aria-label={t('Your links')} className="min-w-0 flex-1">
       <Collapsible
         open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
         icon={
@@ -49,7 +50,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
             aria-label={own && `${privateLinkTitle(own, section)}, ${own.name}: your links`}
             className="text-accent-text text-body"
           >
-            Your links
+            {t('Your links')}
           </h3>
         }
       >
@@ -69,7 +70,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
       </Collapsible>
       {mail && (
         <div className="pb-2">
-          <LazyMailNote mail={mail} />
+          <MailNote mail={mail} />
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { useOnline } from '@/lib/browser/use-online'
+import { t } from '@/lib/text/translate'
 import { discardDraft, keepForNewRow, restoreDraft } from '../drafts'
 import { asksBack, changeOutbox, type RegistrationEntry, requestSend } from '../outbox'
 import { cancelled, marked, sentAgain, without } from '../outbox-changes'
@@ -78,7 +79,7 @@ export function UnsentChanges({ outbox, fields, sections, editorOf }: UnsentChan
   }
 
   return (
-    <section aria-label="Unsent changes">
+    <section aria-label={t('Unsent changes')}>
       <ul className="grid gap-4">
         {cards.map(({ entry, text }) => (
           <li key={entry.key}>

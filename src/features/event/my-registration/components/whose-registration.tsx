@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
-import { chooseGuest, type LoadGuestPush, useLinkGuests } from '../mutations'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
+import { chooseGuest, type LoadGuestPush, useLinkGuests } from '../phone-guests'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
@@ -29,28 +31,20 @@ interface WhoseRegistrationProps {
  */
 export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
-  const [asking, setAsking] = useState<'not-you' | 'link' | null>(null)
-  // Stays while the sheet closes.
-  const [about, setAbout] = useState<EventGuest | null>(null)
+  const notYou = useShownValue<EventGuest>()
+  const linking = useShownValue<EventGuest>()
   const account = findRow(data, ({ is_mine }) => is_mine)
   const current = guests.find(({ id }) => id === ownId) ?? guests[0]
-  if (!current && !about) return null
   const isOne = guests.length + (account ? 1 : 0) <= 1
   // Nothing can be changed for another person by mistake.
   if (isOne && userId === null && !takesChanges(data.event, now)) return null
-
-  function ask(what: 'not-you' | 'link') {
-    setAbout(current ?? null)
-    setAsking(what)
-  }
-
   return (
     <>
       {current && (
         // Above the dock and not in it, so that the dock does not grow when this appears.
         <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5">
           <section
-            aria-label="Whose registration"
+            aria-label={t('Whose registration')}
             className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
           >
             {isOne ? (
@@ -70,38 +64,36 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
               <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
             )}
             {current.byLink ? (
-              <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
-                Not you?
+              <Button variant="ghost" size="sm" onClick={() => notYou.show(current)} className="shrink-0">
+                {t('Not you?')}
               </Button>
             ) : (
               userId !== null && (
-                <Button variant="ghost" size="sm" onClick={() => ask('link')} className="shrink-0">
-                  Take Over
+                <Button variant="ghost" size="sm" onClick={() => linking.show(current)} className="shrink-0">
+                  {t('Take Over')}
                 </Button>
               )
             )}
           </section>
         </div>
       )}
-      {about && (
-        <>
-          <NotYouSheet
-            eventId={data.event.id}
-            guest={about}
-            loadGuestPush={loadGuestPush}
-            open={asking === 'not-you'}
-            onOpenChange={() => setAsking(null)}
-          />
-          {userId !== null && (
-            <LinkGuestDialog
-              userId={userId}
-              guest={about}
-              loadGuestPush={loadGuestPush}
-              open={asking === 'link'}
-              onOpenChange={() => setAsking(null)}
-            />
-          )}
-        </>
+      {notYou.value && (
+        <NotYouSheet
+          eventId={data.event.id}
+          guest={notYou.value}
+          loadGuestPush={loadGuestPush}
+          open={notYou.open}
+          onOpenChange={notYou.setOpen}
+        />
+      )}
+      {userId !== null && linking.value && (
+        <LinkGuestDialog
+          userId={userId}
+          guest={linking.value}
+          loadGuestPush={loadGuestPush}
+          open={linking.open}
+          onOpenChange={linking.setOpen}
+        />
       )}
     </>
   )
@@ -131,7 +123,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   ]
   return (
     <fieldset ref={list} className="-my-1 thin:my-0 flex min-w-0 flex-1 gap-1 overflow-x-auto">
-      <legend className="sr-only">Registrations on this phone</legend>
+      <legend className="sr-only">{t('Registrations on this phone')}</legend>
       {people.map((person) => (
         <button
           key={person.id}
@@ -163,11 +155,11 @@ function LinkGuestDialog({ userId, guest, loadGuestPush, open, onOpenChange }: L
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add to Account"
+      title={t('Add to Account')}
       about={`${guest.name}, ${guest.where}`}
-      body="Your account then has this registration, on all your phones. The private link stops working."
-      confirmLabel="Add to Account"
-      busyLabel="Taking..."
+      body={t('Your account then has this registration, on all your phones. The private link stops working.')}
+      confirmLabel={t('Add to Account')}
+      busyLabel={t('Taking...')}
       busy={linkGuests.isPending}
       onConfirm={() => linkGuests.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
     />

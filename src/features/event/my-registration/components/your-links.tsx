@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
@@ -26,12 +27,15 @@ export interface Invite {
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
-    <ul aria-label="Your links" className="grid">
-      <LinkRow title="For you alone" hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}>
+    <ul aria-label={t('Your links')} className="grid">
+      <LinkRow
+        title={t('For you alone')}
+        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
+      >
         <CopyButton
           text={privateLink(linkId, secret)}
-          label="Private link"
-          title="Copy your private link"
+          label={t('Private link')}
+          title={t('Copy your private link')}
           icon={null}
           variant={leads && !hasCopied ? 'primary' : 'secondary'}
           size="sm"
@@ -41,10 +45,10 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           }}
           className="ml-auto shrink-0"
         >
-          Copy Link
+          {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow title="To invite others" hint="they pick a slot">
+      <LinkRow title={t('To invite others')} hint="they pick a slot">
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -75,8 +79,8 @@ function InviteButton({ eventName, link, text }: Invite) {
   const look = { variant: 'secondary', size: 'sm', className: 'ml-auto shrink-0' } as const
   if (isUnavailable) {
     return (
-      <CopyButton {...look} text={text} label="Invite link" title="Copy Invite Link" icon={null}>
-        Copy Invite
+      <CopyButton {...look} text={text} label={t('Invite link')} title={t('Copy Invite Link')} icon={null}>
+        {t('Copy Invite')}
       </CopyButton>
     )
   }
@@ -88,7 +92,7 @@ function InviteButton({ eventName, link, text }: Invite) {
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >
-      Share
+      {t('Share')}
     </Button>
   )
 }

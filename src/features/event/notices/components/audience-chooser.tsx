@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Segmented } from '@/ui/form/segmented'
 import { Select } from '@/ui/form/select'
@@ -11,9 +12,9 @@ interface AudienceChooserProps {
 
 /** Chooses the audience: up to three stand side by side, more are in the phone's own list. */
 export function AudienceChooser({ choices, value, onChange }: AudienceChooserProps) {
-  if (choices.length <= 3) return <Segmented label="To" options={choices} value={value} onChange={onChange} />
+  if (choices.length <= 3) return <Segmented label={t('To')} options={choices} value={value} onChange={onChange} />
   return (
-    <Field label="To">
+    <Field label={t('To')}>
       {(props) => (
         <Select
           {...props}

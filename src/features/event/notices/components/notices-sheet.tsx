@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { NoticeEditor } from './notice-editor'
@@ -11,7 +12,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
   const [editing, setEditing] = useState<string | null>(null)
   const { event, viewer, notices = [] } = data
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Messages">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Messages')}>
       <ul className="grid gap-5 pb-3">
         {notices.map((notice) => (
           <li key={notice.id} className="grid gap-1">
@@ -37,7 +38,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="pb-3 text-muted">There are no messages here now.</p>}
+      {notices.length === 0 && <p className="pb-3 text-muted">{t('There are no messages here now.')}</p>}
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { Bell, Copy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countedPeople } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
@@ -8,9 +9,9 @@ import type { Reach } from '../schema'
 export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
   const mailed = reach ? reach.told - reach.pushed : 0
   return (
-    <section aria-label="Where it goes" className="grid gap-1">
+    <section aria-label={t('Where it goes')} className="grid gap-1">
       <p className="text-muted text-small">
-        {reach && reach.told > 0 ? 'Posted on the page, and sent by' : 'Posted on the page'}
+        {reach && reach.told > 0 ? t('Posted on the page, and sent by') : t('Posted on the page')}
       </p>
       {reach && (
         <ul className="grid">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useKeptDraft } from '@/entities/draft/use-kept-draft'
+import { useKeptDraft } from '@/entities/draft/draft-store'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { randomUuid } from '@/lib/browser/random'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { characterCount } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
@@ -56,7 +57,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Write to Everyone"
+      title={t('Write to Everyone')}
       footer={
         <div className="flex flex-wrap gap-3">
           <CopyButton
@@ -65,13 +66,13 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
             className="flex-[1_1_11rem]"
             icon={null}
             text={() => forTheChat(draft.text, event.name, link)}
-            label="Message"
-            title="Copy Message"
+            label={t('Message')}
+            title={t('Copy Message')}
           >
-            Copy for the Chat
+            {t('Copy for the Chat')}
           </CopyButton>
-          <Button size="lg" className="flex-[1_1_6rem]" busy={isPending} busyText="Sending..." onClick={send}>
-            Send
+          <Button size="lg" className="flex-[1_1_6rem]" busy={isPending} busyText={t('Sending...')} onClick={send}>
+            {t('Send')}
           </Button>
         </div>
       }
@@ -79,7 +80,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
       <div className="grid grid-cols-1 gap-4 pb-3">
         {choices.length > 1 && <AudienceChooser choices={choices} value={value} onChange={choose} />}
         <Field
-          label="Message"
+          label={t('Message')}
           error={wasTried ? problem : undefined}
           counter={{ value: characterCount(draft.text.trim()), max: LONGEST_NOTICE }}
         >

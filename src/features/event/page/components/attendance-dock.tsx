@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { LazyAttendanceSheet } from '@/features/event/attendance/lazy'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 
 export function AttendanceDock({ data, now }: { data: EventPageData; now: Date }) {
@@ -13,7 +14,7 @@ export function AttendanceDock({ data, now }: { data: EventPageData; now: Date }
         className="w-full min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
         onClick={() => setOpen(true)}
       >
-        Who Came
+        {t('Who Came')}
       </Button>
       <LazyAttendanceSheet data={data} now={now} open={open} onOpenChange={setOpen} />
     </>

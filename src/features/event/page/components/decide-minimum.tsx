@@ -6,6 +6,7 @@ import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { takeLinkWord } from '@/features/event/my-registration/link-word'
 import { useCallOff, useDecideOn } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -26,25 +27,25 @@ export function DecideMinimum({ data }: { data: Pick<EventPageData, 'event' | 's
   async function decideOn() {
     if (on.isPending || !(await on.attempt(undefined))) return
     setAsking(undefined)
-    toastChange('It is on.', reach, text())
+    toastChange(t('It is on.'), reach, text())
   }
 
   return (
     <div className="mt-2 flex gap-2">
       <Button variant="secondary" className="flex-1" onClick={() => ask('off')(true)}>
-        Call Off
+        {t('Call Off')}
       </Button>
       <Button className="flex-1" onClick={() => ask('on')(true)}>
-        It’s On
+        {t('It’s On')}
       </Button>
       <ConfirmDialog
         open={asking === 'on'}
         onOpenChange={ask('on')}
-        title="It’s On"
+        title={t('It’s On')}
         about={event.name}
         body={<WhoIsNotified reach={reach} text={text} />}
-        confirmLabel="It’s On"
-        busyLabel="Saving..."
+        confirmLabel={t('It’s On')}
+        busyLabel={t('Saving...')}
         busy={on.isPending}
         onConfirm={() => void decideOn()}
       />

@@ -1,5 +1,6 @@
 import { Download, Ellipsis, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 
@@ -19,21 +20,21 @@ export function EventActionTiles({ eventId, mayEdit, sharesFirst, onShare, onExp
   const edit = (
     <ActionTile
       icon={<Pencil size={18} />}
-      label="Edit"
+      label={t('Edit')}
       pictureOnly={!mayEdit}
       to={paths.editEvent(eventId)}
-      refusal={mayEdit ? undefined : 'Only the organizer and co-hosts can edit this event.'}
+      refusal={mayEdit ? undefined : t('Only the organizer and co-hosts can edit this event.')}
     />
   )
   return (
     <>
-      {sharesFirst && <p className="mb-2 font-semibold">No one's been invited yet. Share the link.</p>}
+      {sharesFirst && <p className="mb-2 font-semibold">{t("No one's been invited yet. Share the link.")}</p>}
       <ActionRow>
         {mayEdit && edit}
-        <ActionTile icon={<Share size={18} />} label="Share" isFirst={sharesFirst} onClick={onShare} />
-        <ActionTile icon={<Download size={18} />} label="Export" onClick={onExport} />
+        <ActionTile icon={<Share size={18} />} label={t('Share')} isFirst={sharesFirst} onClick={onShare} />
+        <ActionTile icon={<Download size={18} />} label={t('Export')} onClick={onExport} />
         {onMore && (
-          <ActionTile pictureOnly opensSheet icon={<Ellipsis size={20} />} label="More Actions" onClick={onMore} />
+          <ActionTile pictureOnly opensSheet icon={<Ellipsis size={20} />} label={t('More Actions')} onClick={onMore} />
         )}
         {!mayEdit && edit}
       </ActionRow>

@@ -11,6 +11,7 @@ import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
@@ -70,11 +71,11 @@ export function EventCard(props: EventCardProps) {
                 </Badge>
               )}
               {event.is_private && <PrivateBadge />}
-              {data.cohost && <Badge>Co-host</Badge>}
+              {data.cohost && <Badge>{t('Co-host')}</Badge>}
             </div>
           )}
-          {closed && <Badge>Registration Closed</Badge>}
-          {isOver && <Badge>Ended</Badge>}
+          {closed && <Badge>{t('Registration Closed')}</Badge>}
+          {isOver && <Badge>{t('Ended')}</Badge>}
         </div>
       </CoverHead>
       <div className="px-4 pt-2 pb-3 short:pt-1 short:pb-1">

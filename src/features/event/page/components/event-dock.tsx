@@ -13,7 +13,6 @@ import type { OtherFeatures } from '../other-features'
 import { docksAttendance } from '../rules'
 import type { useDock } from '../use-dock'
 import { useNeedsSharing } from '../use-needs-sharing'
-import type { useOpenSheets } from '../use-open-sheets'
 import { LazyAttendanceDock, LazyWhoseRegistration } from './event-parts'
 
 interface EventDockProps {
@@ -21,13 +20,13 @@ interface EventDockProps {
   my: MyRegistration
   outbox: readonly RegistrationEntry[]
   dock: ReturnType<typeof useDock>
-  sheets: ReturnType<typeof useOpenSheets>
+  openJoinOrModify: () => void
   others: OtherFeatures
   now: Date
 }
 
 /** The fixed button: a free slot for a person in line, else their own registration, with Who Came for event managers. */
-export function EventDock({ data, my, outbox, dock, sheets, others, now }: EventDockProps) {
+export function EventDock({ data, my, outbox, dock, openJoinOrModify, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
   const { user } = useSession()
@@ -36,14 +35,7 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
   const [cantCome, setCantCome] = useState(false)
   const asks = event.cant_come && !event.called_off_at
   if (own && canTakeSlot(event, own.registration, now))
-    return (
-      <LazyTakeSlotDock
-        data={data}
-        row={own.registration}
-        secret={own.secret}
-        onModify={sheets.forms.openJoinOrModify}
-      />
-    )
+    return <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={openJoinOrModify} />
   const attendance = docksAttendance(data, now) && <LazyAttendanceDock data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
   if (attendance && dock.state.kind === 'closed') return attendance
@@ -64,7 +56,7 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
         waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
         isSending={dock.isSending}
         comesSecond={needsSharing || cantCome}
-        onPress={sheets.forms.openJoinOrModify}
+        onPress={openJoinOrModify}
         onRetry={my.retry}
         // Not while it is called off; once that is undone the answers are fetched anew.
         beside={asks && !own && !attendance && <LazyCantCome data={data} onAnswer={setCantCome} />}

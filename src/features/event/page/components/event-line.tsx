@@ -3,6 +3,7 @@ import { DateTile } from '@/entities/event/date-tile'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { WholeWords } from '@/ui/layout/whole-words'
 
@@ -35,7 +36,7 @@ export function EventLine({ event, datetime, isInTitle, look, onAddToCalendar }:
       </div>
       {datetime && onAddToCalendar && (
         <IconButton
-          label="Add to Calendar"
+          label={t('Add to Calendar')}
           icon={<CalendarPlus size={20} />}
           onClick={onAddToCalendar}
           className="ml-auto bg-sunken"

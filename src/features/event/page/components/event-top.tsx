@@ -8,6 +8,7 @@ import { toSettle } from '@/features/event/paying/settling'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useSession } from '@/lib/backend/session'
 import { mayDecide, mayUndoCallOff, readsAnswers } from '../rules'
+import type { ShowSheet } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import { LazyDecideMinimum, LazyUndoCallOff } from './event-parts'
 import { ShareAndExport } from './share-and-export'
@@ -17,21 +18,11 @@ interface EventTopProps {
   now: Date
   own: OwnRegistration | null
   isNew: (id: string) => boolean
-  openSeries: (open: boolean) => void
-  openNotices: (open: boolean) => void
-  openShareCard: (copied: boolean) => void
+  show: ShowSheet
 }
 
 /** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
-export const EventTop = memo(function EventTop({
-  data,
-  now,
-  own,
-  isNew,
-  openSeries,
-  openNotices,
-  openShareCard,
-}: EventTopProps) {
+export const EventTop = memo(function EventTop({ data, now, own, isNew, show }: EventTopProps) {
   const holder = useSession().user ? holderOf(own?.secret) : GUEST
   const settles = toSettle(data, own?.registration).length > 0
   return (
@@ -39,11 +30,11 @@ export const EventTop = memo(function EventTop({
       data={data}
       now={now}
       people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} />}
-      onSeries={() => openSeries(true)}
-      onNotices={() => openNotices(true)}
+      onSeries={() => show({ kind: 'series' })}
+      onNotices={() => show({ kind: 'notices' })}
       money={settles && <LazyMoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <LazyAnswersLine data={data} now={now} />}
-      actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={(isCopied) => show({ kind: 'share', isCopied })} />}
       decision={mayDecide(data, now) && <LazyDecideMinimum data={data} />}
       undo={mayUndoCallOff(data, now) && <LazyUndoCallOff event={data.event} />}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { againText, fieldsKey, isSlotTaken } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
@@ -31,8 +31,9 @@ import type { OtherFeatures } from '../other-features'
 import { mayBeGuest, promotedRows } from '../rules'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
+import { type FormOpeners, useFormOpeners } from '../use-form-openers'
 import { useGuestOnList } from '../use-guest-on-list'
-import { useOpenSheets } from '../use-open-sheets'
+import { type ShowSheet, useOpenSheets, useShowJoined } from '../use-open-sheets'
 import { EventDock } from './event-dock'
 import { LazyOpenedSheets, LazyPromotionAnnouncer, LazySectionList, usePreloadedParts } from './event-parts'
 import { EventTop } from './event-top'
@@ -49,6 +50,9 @@ interface EventViewProps {
   others: OtherFeatures
 }
 
+/** The sheets that a tap opens, whose code is loaded later. The sheet after joining opens without a tap. */
+const TAPPED = ['participant', 'share', 'withdraw'] as const
+
 /** The event page once its data is there. */
 export function EventView(props: EventViewProps) {
   const { my, isResolving, header, notice, others } = props
@@ -59,11 +63,14 @@ export function EventView(props: EventViewProps) {
   const { status } = useSession()
   const ownId = own?.registration.id
   const outbox = useUnsent(event.id)
-  const sheets = useOpenSheets(data, my, outbox, now)
+  const [sheets, show, close] = useOpenSheets()
+  const forms = useFormOpeners(data, my, outbox, now, show)
+  const showJoined = useShowJoined(event, sheets, show)
   const dock = useDock(data, my, outbox, now)
-  const { drawer, forms } = sheets
+  const { form } = sheets
   const { isSettled, canJoin } = dock
-  const actions = useRosterActions(sheets, canJoin)
+  const closeBehind = useCallback(() => close('participant'), [close])
+  const actions = useRosterActions(forms, show, canJoin)
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
   // Not before a private link that was just opened is read: its guest's tools would move the rows below theirs.
@@ -71,18 +78,19 @@ export function EventView(props: EventViewProps) {
   const hasLines = useAfterOpening() && !isLinkUnread
   usePageMark('people')
   usePreloadedParts(data, my)
-  useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
+  const inHistory = { eventId: event.id, seriesId: series?.id, canJoin, isSettled: isSettled && !isResolving }
+  useFormInHistory({ ...inHistory, sheets, show, forms })
 
   const isOwn = (row: ListedRow) => isOwnRow(row, ownId)
   const [hasOffered, setOffered] = useState(false)
   if (!hasOffered && data.roster.some((row) => row.offered && isOwn(row))) setOffered(true)
   const promoted = dock.state.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = own?.registration.in === 'line'
+  const waits = own?.registration.in === 'waitlist'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
-    !sheets.joined.value &&
+    !sheets.joined &&
     others.enableNotifications({
       ...notificationOffer(data, { id: own.registration.id, waits, secret: own.secret ?? null }),
       onPage: true,
@@ -95,10 +103,16 @@ export function EventView(props: EventViewProps) {
       seed={lookOf(data)}
       isOff={isOff(event, now)}
       header={header}
-      dock={<EventDock {...{ data, my, outbox, dock, sheets, others, now }} />}
+      dock={<EventDock {...{ data, my, outbox, dock, others, now }} openJoinOrModify={forms.openJoinOrModify} />}
     >
       {notice}
-      {series && <LazySeriesSheet data={data} series={series} now={now} own={own} {...sheets.series} />}
+      {series && (
+        <LazySeriesSheet
+          {...{ data, series, now, own }}
+          open={sheets.series?.open}
+          onOpenChange={() => close('series')}
+        />
+      )}
       {my.lost && (
         <Notice tone={isSlotTaken(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
@@ -108,15 +122,7 @@ export function EventView(props: EventViewProps) {
       {hasOffered && !my.lost && <LazyTakenNotice data={data} isOwn={isOwn} />}
       <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={forms.editorOf} />
       <SearchScope>
-        <EventTop
-          data={data}
-          now={now}
-          own={own}
-          isNew={isNew}
-          openSeries={sheets.series.onOpenChange}
-          openNotices={sheets.notices.onOpenChange}
-          openShareCard={sheets.share}
-        />
+        <EventTop data={data} now={now} own={own} isNew={isNew} show={show} />
         {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
         {isInstalledGuest && asked}
         {data.teams ? <LazyTeamsCard data={data} ownId={ownId} /> : null}
@@ -140,32 +146,47 @@ export function EventView(props: EventViewProps) {
       {hasLines && !isInstalledGuest && asked}
       {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
-      <LazyNoticesSheet data={data} now={now} {...sheets.notices} />
-      {drawer.value && (
+      <LazyNoticesSheet
+        data={data}
+        now={now}
+        open={sheets.notices?.open ?? false}
+        onOpenChange={() => close('notices')}
+      />
+      {form && (
         <LazySignUpDrawer
           // The organizer may change the questions while the drawer is open: the form starts again from its draft.
-          key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
+          key={`${form.count} ${fieldsKey(event.custom_fields)}`}
           data={data}
-          target={drawer.value}
-          open={drawer.open}
+          target={form.target}
+          open={form.open}
           // A response closes only the form it was sent from, not one that was opened later.
-          onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
-          onJoined={sheets.showJoined}
+          onOpenChange={() => close('form', form.count)}
+          onJoined={showJoined}
           anewOf={forms.anewOf}
           ownId={ownId}
-          setBehindOpen={sheets.participant.setOpen}
+          onShown={closeBehind}
         />
       )}
-      {promoted.length > 0 && <LazyPromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {sheets.hasOpened && (
+      {promoted.length > 0 && (
+        <LazyPromotionAnnouncer
+          event={event}
+          rows={promoted}
+          sheets={sheets}
+          ownId={ownId}
+          onOwn={(row) => {
+            const registration = { ...row, event_id: event.id }
+            show({ kind: 'joined', joined: { registration, secret: own?.secret ?? null, others: [] } })
+          }}
+        />
+      )}
+      {(sheets.joined || TAPPED.some((kind) => sheets[kind])) && (
         <LazyOpenedSheets
           // Undefined: it opens by itself (`lazyComponent`).
-          open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
-          onOpenChange={sheets.closeTapped}
-          data={data}
-          my={my}
-          sheets={sheets}
-          others={others}
+          open={TAPPED.some((kind) => sheets[kind]?.open) || (sheets.joined?.open ? undefined : false)}
+          onOpenChange={() => {
+            for (const kind of TAPPED) close(kind)
+          }}
+          {...{ data, my, sheets, show, close, forms, others }}
         />
       )}
     </Page>
@@ -173,18 +194,16 @@ export function EventView(props: EventViewProps) {
 }
 
 /** The effect of a tap on a row of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
-function useRosterActions(sheets: ReturnType<typeof useOpenSheets>, canJoin: boolean) {
-  const { withdrawClaim, participant } = sheets
-  const { openClaim, openJoin, addPerson } = sheets.forms
-  const openParticipant = participant.show
+function useRosterActions(forms: FormOpeners, show: ShowSheet, canJoin: boolean) {
+  const { addedSecret, openClaim, openJoin, addPerson } = forms
   return useMemo(
     () => ({
-      onOpen: openParticipant,
-      onWithdraw: withdrawClaim,
+      onOpen: (id: string) => show({ kind: 'participant', id }),
+      onWithdraw: (id: string) => show({ kind: 'withdraw', withdrawal: { id, secret: addedSecret(id) } }),
       onClaim: openClaim,
       onJoin: canJoin ? openJoin : undefined,
       onAdd: addPerson,
     }),
-    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, addPerson],
+    [show, addedSecret, openClaim, canJoin, openJoin, addPerson],
   )
 }

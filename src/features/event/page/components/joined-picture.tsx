@@ -41,7 +41,7 @@ export function JoinedPicture({ data, status, claims, name, others }: JoinedPict
   if (others.length > 0) return <SeveralPills event={event} rows={[{ ...status, name }, ...others]} />
   const { section_id } = status
   const isHere = isIn({ id: section_id })
-  if (status.in === 'line') {
+  if (status.in === 'waitlist') {
     const { place } = status
     const before = waitlist.find((row) => isHere(row) && row.place === place - 1)
     return (
@@ -91,7 +91,7 @@ const SeveralPills = ({ event, rows }: SeveralPillsProps) => (
     className={cx(REEL, 'flex flex-wrap items-center justify-center gap-2.5 px-4 pt-12 short:pt-9')}
   >
     {rows.map((row, index) =>
-      row.in === 'line' ? (
+      row.in === 'waitlist' ? (
         <WaitingPill
           // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent, which stays.
           key={index}

@@ -7,11 +7,11 @@ import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
 import { findRow, statusNow } from '@/entities/slots/waitlist'
 import { shownOnSheet } from '@/features/event/my-registration/announced-promotions'
+import { MailNote } from '@/features/event/my-registration/components/mail-note'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { YourLinks } from '@/features/event/my-registration/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/my-registration/guests'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
-import { LazyMailNote } from '@/features/event/my-registration/lazy'
 import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
 import { LazyPayButton, LazyPayHow, LazyPaySum } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
@@ -24,6 +24,7 @@ import { LazyCalendarSheet } from '@/features/event/share/lazy'
 import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
@@ -31,19 +32,21 @@ import { bringInSight, landingElement } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
 import { notificationOffer, type RenderNotificationOffer } from '../enable-notifications'
-import { joinedWith, othersWaitText, slotsText } from '../joined'
-import type { Joined, useOpenSheets } from '../use-open-sheets'
+import { type Joined, joinedWith, othersWaitText, slotsText } from '../joined'
+import type { FormOpeners } from '../use-form-openers'
 import { EventLine } from './event-line'
 import { JoinedPicture } from './joined-picture'
 
 interface JoinedSheetProps {
   data: EventPageData
   joined: Joined
+  open: boolean
+  onClose: () => void
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
   /** The slots that they pay for, their own among them; none without debts. */
   toPay: readonly PricedSlot[]
-  sheets: ReturnType<typeof useOpenSheets>
+  forms: Pick<FormOpeners, 'openJoinOrModify' | 'editorOf'>
   enableNotifications: RenderNotificationOffer
 }
 
@@ -51,10 +54,10 @@ interface JoinedSheetProps {
  * Right after joining: the slot, and for a guest the links. A person on the waitlist sees the place, and the slot after a promotion, even
  * while the sheet is open.
  */
-export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNotifications }: JoinedSheetProps) {
+export function JoinedSheet(props: JoinedSheetProps) {
+  const { data, joined, open, onClose, my, claims, toPay, forms, enableNotifications } = props
   const { event, series } = data
   const { registration, secret } = joined
-  const { open, setOpen } = sheets.joined
   const now = useNow()
   const [adding, setAdding] = useState(false)
   // A screen has only one green button: here that of notifications, until the choice.
@@ -62,7 +65,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
   const [isTold, setTold] = useState(false)
   const status = statusNow(data, registration)
   const section = sectionOf(event, status)
-  const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
+  const hasWaited = registration.in === 'waitlist' || registration.promoted_at !== undefined
   const others = joinedWith(data, joined.others)
   const title =
     status.in === 'slot' && hasWaited
@@ -98,7 +101,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
     <>
       <Sheet
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={onClose}
         seed={lookOf(data)}
         green
         landing={{ row: registration.id }}
@@ -111,7 +114,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
               data={data}
               row={own.registration}
               secret={own.secret}
-              onModify={sheets.forms.openJoinOrModify}
+              onModify={forms.openJoinOrModify}
             />
           ) : (
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
@@ -120,9 +123,9 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
                 variant={canPay ? 'ghost' : isAsked || leadsToLink ? 'raised' : 'primary'}
                 size={canPay ? 'sm' : 'lg'}
                 full
-                onClick={() => closeIntoRow(registration.id, () => setOpen(false))}
+                onClick={() => closeIntoRow(registration.id, onClose)}
               >
-                Done
+                {t('Done')}
               </Button>
             </div>
           )
@@ -141,8 +144,8 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
                 fields={event.custom_fields}
                 sections={event.sections}
                 editorOf={(entry) => {
-                  const edit = sheets.forms.editorOf(entry)
-                  return edit && (() => [setOpen(false), edit()])
+                  const edit = forms.editorOf(entry)
+                  return edit && (() => [onClose(), edit()])
                 }}
               />
             </div>
@@ -156,10 +159,10 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
               onAddToCalendar={status.in === 'slot' ? () => setAdding(true) : undefined}
             />
             <SignedUp data={data} ownId={registration.id} />
-            {status.in === 'line' && (
+            {status.in === 'waitlist' && (
               <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
-            {registration.mail && <LazyMailNote mail={registration.mail} />}
+            {registration.mail && <MailNote mail={registration.mail} />}
             {sum && (
               <>
                 <div className="-mb-2 border-line border-t pt-1">
@@ -188,7 +191,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
           </Card>
           {/* Below the link, which must be saved, however small the phone is. */}
           {enableNotifications({
-            ...notificationOffer(data, { id: registration.id, waits: status.in === 'line', secret }),
+            ...notificationOffer(data, { id: registration.id, waits: status.in === 'waitlist', secret }),
             isQuiet: canPay || canTake || secret !== null,
             onLead: setAsked,
             onTold: setTold,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { LazyLostLink } from './event-parts'
 
 /** For a guest who opens the event on a device that does not know them. */
@@ -14,7 +15,7 @@ export function LostLinkQuestion({ event }: Pick<EventPageData, 'event'>) {
         onClick={() => setOpen(!open)}
         className="min-h-11 px-4 font-semibold text-accent-text text-body"
       >
-        Lost your link?
+        {t('Lost your link?')}
       </button>
       {open && <LazyLostLink event={event} />}
     </div>

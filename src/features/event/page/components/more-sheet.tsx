@@ -11,6 +11,7 @@ import { useDuplicateEvent } from '@/features/event-actions/mutations'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
@@ -53,7 +54,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
   const sheet = { open: shown.open, onOpenChange: shown.setOpen }
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title="More Actions">
+      <Sheet open={open} onOpenChange={onOpenChange} title={t('More Actions')}>
         <ChoiceList>
           {moreActions(data, now).map(({ kind, title, hint, refusal }) => {
             const Icon = ICONS[kind]
@@ -62,7 +63,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
                 key={kind}
                 title={title}
                 icon={<Icon size={20} />}
-                hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating...' : hint)}
+                hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? t('Duplicating...') : hint)}
                 isOff={refusal !== undefined}
                 onChoose={() => choose(kind)}
               />

@@ -17,17 +17,21 @@ import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
 import { useNow } from '@/lib/browser/use-now'
-import type { useOpenSheets } from '../use-open-sheets'
 
 interface OpenedParticipantProps {
   data: EventPageData
   row: ListedRow
   open: boolean
+  onClose: () => void
   my: MyRegistration
   claim: Claim | undefined
   slotPayment: SlotPayment | undefined
   toPay: readonly PricedSlot[]
-  sheets: ReturnType<typeof useOpenSheets>
+  /** The guest's secret, if this person was added with it. */
+  addedSecret: string | undefined
+  /** Undefined for a viewer who may not change the row. */
+  onModify: (() => void) | undefined
+  onRemove: () => void
   labels: ReactNode
 }
 
@@ -36,19 +40,20 @@ export function OpenedParticipant({
   data,
   row,
   open,
+  onClose,
   my,
   claim,
   slotPayment,
   toPay,
-  sheets,
+  addedSecret,
+  onModify,
+  onRemove,
   labels,
 }: OpenedParticipantProps) {
   const { event, viewer } = data
-  const { setOpen } = sheets.participant
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
-  const addedSecret = sheets.forms.addedSecret(row.id)
   const secret = own?.secret ?? addedSecret
   const isOver = isOff(event, now)
 
@@ -66,18 +71,16 @@ export function OpenedParticipant({
       claim={claim}
       ownId={my.own?.registration.id}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onClose}
       labels={
         <>
           {labels}
           {mayRenewLink && <NewLink key={row.id} event={event} row={row} />}
         </>
       }
-      onModify={sheets.forms.mayModify(row) ? () => sheets.forms.modify(row) : undefined}
-      onRemove={() => sheets.startRemoving(row.id)}
-      action={
-        mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={() => setOpen(false)} />
-      }
+      onModify={onModify}
+      onRemove={onRemove}
+      action={mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={onClose} />}
     >
       {data.came || guestMark !== undefined ? <LazyAttendanceNote data={data} row={row} guestMark={guestMark} /> : null}
       {slotPayment && viewer.manages && <LazyPaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}

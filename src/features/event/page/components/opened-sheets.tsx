@@ -8,7 +8,8 @@ import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useNow } from '@/lib/browser/use-now'
 import type { OtherFeatures } from '../other-features'
-import type { useOpenSheets } from '../use-open-sheets'
+import type { FormOpeners } from '../use-form-openers'
+import type { OpenSheet, Sheets, ShowSheet } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
 import { OpenedParticipant } from './opened-participant'
 import { RemoveDialog } from './remove-dialog'
@@ -19,20 +20,23 @@ interface OpenedSheetsProps {
   onOpenChange: () => void
   data: EventPageData
   my: MyRegistration
-  sheets: ReturnType<typeof useOpenSheets>
+  sheets: Sheets
+  show: ShowSheet
+  close: (kind: OpenSheet['kind']) => void
+  forms: FormOpeners
   others: OtherFeatures
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, sheets, show, close, forms, others }: OpenedSheetsProps) {
   const { claims, slotPayments } = useParticipantDetails(data, my.own)
-  const { participant, joined, isSharing, withdrawing, removing } = sheets
+  const { participant, joined, share, withdraw, remove } = sheets
   const now = useNow()
-  const found = findRow(data, ({ id }) => id === participant.value)
+  const found = findRow(data, ({ id }) => id === participant?.id)
   // For a person who has left the list the sheet shows the last state, and closes.
   const [row, setRow] = useState(found)
   if (found && found !== row) setRow(found)
-  const joinedId = joined.value?.registration.id
+  const joinedId = joined?.joined.registration.id
   const toPay = slotsToPay(data, my.own?.registration.id, slotPayments)
   return (
     <>
@@ -40,51 +44,57 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
         <OpenedParticipant
           data={data}
           row={row}
-          open={participant.open && found !== undefined}
+          open={participant?.open === true && found !== undefined}
+          onClose={() => close('participant')}
           my={my}
           claim={claims.get(row.id)}
           slotPayment={slotPayments.get(row.id)}
           toPay={toPay}
-          sheets={sheets}
+          addedSecret={forms.addedSecret(row.id)}
+          onModify={forms.mayModify(row) ? () => forms.modify(row) : undefined}
+          onRemove={() => show({ kind: 'remove', id: row.id })}
           labels={others.labelsOf(row)}
         />
       )}
       {/* The page may show another event now. */}
-      {joined.value?.registration.event_id === data.event.id && (
+      {joined?.joined.registration.event_id === data.event.id && (
         <JoinedSheet
           data={data}
-          joined={joined.value}
+          joined={joined.joined}
+          open={joined.open}
+          onClose={() => close('joined')}
           my={my}
           claims={claims}
           toPay={toPay.some(({ id }) => id === joinedId) ? toPay : []}
-          sheets={sheets}
+          forms={forms}
           enableNotifications={others.enableNotifications}
         />
       )}
-      {isSharing !== undefined && (
+      {share && (
         <ShareSheet
           data={data}
-          isNew={sheets.isNew}
-          isCopied={sheets.isCopied}
-          open={isSharing}
-          onOpenChange={sheets.setSharing}
+          isNew={share.isNew ?? false}
+          isCopied={share.isCopied ?? false}
+          open={share.open}
+          onOpenChange={() => close('share')}
         />
       )}
-      {withdrawing !== undefined && (
+      {withdraw && (
         <WithdrawDialog
           eventId={data.event.id}
-          open={withdrawing !== null}
-          onOpenChange={sheets.stopWithdrawing}
-          withdrawal={withdrawing}
+          open={withdraw.open}
+          onOpenChange={() => close('withdraw')}
+          withdrawal={withdraw.withdrawal}
         />
       )}
-      {removing !== undefined && (
+      {remove && (
         <RemoveDialog
           data={data}
-          participantId={removing}
+          participantId={remove.id}
+          open={remove.open}
           now={now}
-          onClose={sheets.stopRemoving}
-          onRemoved={() => participant.setOpen(false)}
+          onClose={() => close('remove')}
+          onRemoved={() => close('participant')}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
@@ -8,9 +7,11 @@ import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 
 type Person = RegistrationStatus & Pick<Registration, 'id' | 'name' | 'section' | 'extra'>
 
@@ -32,8 +33,7 @@ interface PrivateEventGuestProps {
  */
 export function PrivateEventGuest(props: PrivateEventGuestProps) {
   const { eventId, own, added = [], secret, payments = [] } = props
-  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
-  const [asking, setAsking] = useState(false)
+  const withdrawing = useShownValue<Withdrawal>()
   const rows = [...(own ? [own] : []), ...added]
   const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.extra)
@@ -45,12 +45,9 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         variant="ghost-danger"
         size={isAlone ? 'md' : 'sm'}
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
-        onClick={() => {
-          setWithdrawal({ id: row.id, secret })
-          setAsking(true)
-        }}
+        onClick={() => withdrawing.show({ id: row.id, secret })}
       >
-        {isAlone && row.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
       </Button>
     )
   }
@@ -59,11 +56,11 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
     <>
       <EmptyState
         icon={<Lock size={26} />}
-        title="This event is private now"
+        title={t('This event is private now')}
         hint={
           rows[0] ? (
             <>
-              {isThere ? 'You are' : 'The people you added are'} still on its list
+              {isThere ? t('You are') : t('The people you added are')} still on its list
               {own && !added[0] && (
                 <>
                   : <NameAndPlace person={own} />
@@ -72,18 +69,18 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
               {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
             </>
           ) : (
-            'You are no longer on its list.'
+            t('You are no longer on its list.')
           )
         }
         action={
           <div className="grid gap-3">
-            {!isSignedIn && <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>}
+            {!isSignedIn && <ButtonLink to={paths.login(paths.signup(eventId))}>{t('Sign In')}</ButtonLink>}
             {own && !added[0] && withdrawButton(own, true)}
           </div>
         }
       />
       {added[0] && (
-        <ul aria-label="Your registrations" className="mx-auto grid w-full max-w-[480px] gap-2">
+        <ul aria-label={t('Your registrations')} className="mx-auto grid w-full max-w-[480px] gap-2">
           {rows.map((row) => (
             <li
               key={row.id}
@@ -102,7 +99,14 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
           <RefundNote payments={payments} />
         </div>
       )}
-      <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
+      {withdrawing.value && (
+        <WithdrawDialog
+          eventId={eventId}
+          open={withdrawing.open}
+          onOpenChange={withdrawing.setOpen}
+          withdrawal={withdrawing.value}
+        />
+      )}
     </>
   )
 }

@@ -5,13 +5,15 @@ import { sectionOf } from '@/entities/slots/sections'
 import { takeUnannounced } from '@/features/event/my-registration/announced-promotions'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import type { PromotedRow } from '../rules'
-import type { useOpenSheets } from '../use-open-sheets'
+import type { Sheets } from '../use-open-sheets'
 
 interface PromotionAnnouncerProps {
   event: EventPageData['event']
   rows: readonly PromotedRow[]
   ownId: string | undefined
-  sheets: ReturnType<typeof useOpenSheets>
+  sheets: Sheets
+  /** Opens the sheet that shows the viewer's new slot. */
+  onOwn: (row: PromotedRow) => void
 }
 
 /**
@@ -19,7 +21,7 @@ interface PromotionAnnouncerProps {
  * if a sheet would cover what they are doing. Where a sheet is open that this page does not know, such as those behind
  * the three dots, it waits until that is closed.
  */
-export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnnouncerProps) {
+export function PromotionAnnouncer({ event, rows, ownId, sheets, onOwn }: PromotionAnnouncerProps) {
   const announce = useEffectEvent(() => {
     const waits = isDialogOpen() && !isBusy(sheets)
     const unannounced = takeUnannounced(waits ? rows.filter(({ id }) => id !== ownId) : rows)
@@ -27,7 +29,7 @@ export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnno
     const others = unannounced.filter((row) => row !== own)
     if (own) {
       if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot_number, sectionOf(event, own)?.name))
-      else sheets.showPromotion({ ...own, event_id: event.id })
+      else onOwn(own)
     }
     if (others.length > 0) toastSuccess(others.map((row) => outcomeText(event, row)).join(', '))
   })
@@ -50,14 +52,7 @@ function whenDialogsChange(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-function isBusy({
-  drawer,
-  participant,
-  joined,
-  isSharing,
-  withdrawing,
-  removing,
-}: PromotionAnnouncerProps['sheets']): boolean {
-  const isOpen = [drawer, participant, joined].some(({ open }) => open) || isSharing || withdrawing || removing
-  return Boolean(isOpen) || document.activeElement?.matches('input, textarea, select') === true
+function isBusy({ form, participant, joined, share, withdraw, remove }: Sheets): boolean {
+  const isOpen = [form, participant, joined, share, withdraw, remove].some((sheet) => sheet?.open)
+  return isOpen || document.activeElement?.matches('input, textarea, select') === true
 }

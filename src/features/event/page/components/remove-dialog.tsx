@@ -6,12 +6,13 @@ import { useRemove } from '@/features/event/roster/remove'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
   data: EventPageData
-  /** The person to remove; null keeps the dialog closed. */
-  participantId: string | null
+  participantId: string
+  open: boolean
   now: Date
   onClose: () => void
   onRemoved: () => void
@@ -25,21 +26,21 @@ const WAITLIST_TEXT = {
 
 /** @param next the person who gets the slot that becomes free */
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
-  if (row.in === 'line') return WAITLIST_TEXT
+  if (row.in === 'waitlist') return WAITLIST_TEXT
   return next === undefined
     ? ROSTER_TEXT
     : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
 }
 
 /** Asks before event managers take someone off the list or the waitlist. */
-export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ data, participantId, open, now, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(data.event.id)
   const row = findRow(data, ({ id }) => id === participantId)
   const text = row ? textFor(row, nextToPromote(data, now, row.section_id)?.name) : ROSTER_TEXT
   const money = moneyAfterRemoving(data.payments?.find((one) => one.participant_id === participantId))
 
   async function confirm() {
-    if (participantId === null || remove.isPending) return
+    if (remove.isPending) return
     if (!(await remove.attempt(participantId))) return
     toastSuccess(`${bidiIsolate(row?.name ?? '')} is removed`)
     onClose()
@@ -48,10 +49,8 @@ export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: R
 
   return (
     <ConfirmDialog
-      open={participantId !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      open={open}
+      onOpenChange={onClose}
       title={text.title}
       about={row && nameAndPlace(data.event, row)}
       body={
@@ -60,8 +59,8 @@ export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: R
           {money && <span className="mt-3 block text-text">{money}</span>}
         </>
       }
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      confirmLabel={t('Remove')}
+      busyLabel={t('Removing...')}
       busy={remove.isPending}
       destructive
       onConfirm={confirm}

@@ -1,4 +1,5 @@
 import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 
 interface StaleNoticeProps {
@@ -13,14 +14,14 @@ export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
   return (
     <Notice tone="warn">
       <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
-        {isOffline ? 'This list may be out of date.' : userMessage(error)}
+        {isOffline ? t('This list may be out of date.') : userMessage(error)}
         <button
           type="button"
           disabled={isRetrying}
           onClick={onRetry}
           className="min-h-11 font-semibold underline underline-offset-4"
         >
-          {isRetrying ? 'Trying...' : 'Try Again'}
+          {isRetrying ? t('Trying...') : t('Try Again')}
         </button>
       </span>
     </Notice>

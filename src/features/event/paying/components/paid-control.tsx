@@ -1,5 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
@@ -21,7 +22,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const change = (one: PaymentChange) => void changeAll([one])
 
   return (
-    <section {...focus} aria-label="Payment" className="-my-1 grid gap-2">
+    <section {...focus} aria-label={t('Payment')} className="-my-1 grid gap-2">
       <Checkbox
         checked={slotPayment.state === 'confirmed'}
         onCheckedChange={(checked) =>
@@ -29,16 +30,16 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
         }
         label={
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="font-semibold">Paid</span>
+            <span className="font-semibold">{t('Paid')}</span>
             <span className="text-muted tabular-nums">{formatMoney(cents, currency)}</span>
           </span>
         }
       />
       {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Badge>Says paid</Badge>
+          <Badge>{t('Says paid')}</Badge>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => change({ kind: 'deny', id })}>
-            It never arrived
+            {t('It never arrived')}
           </Button>
         </div>
       )}

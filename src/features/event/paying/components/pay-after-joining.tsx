@@ -2,6 +2,7 @@ import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayLink } from '@/entities/money/pay-link-button'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { nextToSay, type PricedSlot, sayAll } from '../rules'
@@ -29,14 +30,14 @@ export function PaySum({ eventId, slots, sum, secret }: PaySumProps) {
   const say = (said: boolean) => void change(sayAll(together, said, secret))
   const hasSaid = sum.state === 'said'
   return (
-    <section {...focus} aria-label="Payment" className="flex flex-wrap items-center justify-between gap-x-3">
+    <section {...focus} aria-label={t('Payment')} className="flex flex-wrap items-center justify-between gap-x-3">
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-heading tabular-nums">{formatMoney(sum.cents, sum.currency)}</p>
         {slots.length > 1 && <ForWhom slots={together} />}
       </div>
       {isOwed(sum) || hasSaid ? (
         <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(!hasSaid)}>
-          {hasSaid ? 'Take It Back' : 'I have paid'}
+          {hasSaid ? t('Take It Back') : t('I have paid')}
         </Button>
       ) : null}
       {!isOwed(sum) && <p className="basis-full text-muted text-small leading-snug">{slotPaymentText(sum, true)}</p>}

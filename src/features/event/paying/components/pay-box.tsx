@@ -3,6 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayLink } from '@/entities/money/pay-link-button'
 import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
@@ -41,7 +42,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
   const sum = together.length > 1 && together.includes(slot) ? sumOf(together) : undefined
 
   return (
-    <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
+    <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label={t('Payment')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-strong tabular-nums">{amount}</p>
         <Badge>{slotPaymentText(slotPayment, true)}</Badge>
@@ -56,7 +57,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
       {isOpen && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say([slot], true)}>
-            I have paid
+            {t('I have paid')}
           </Button>
           {link && host && <PayLink href={link} host={host} amount={amount} />}
         </div>
@@ -67,7 +68,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
             <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say([slot], false)}>
-            Take It Back
+            {t('Take It Back')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { hostOf } from '@/entities/money/pay-link'
 import { PayHost } from '@/entities/money/pay-link-button'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
 
 export interface PayHowProps {
@@ -40,13 +41,13 @@ function PayNote({ text }: { text: string }) {
       {/\d/.test(text) && (
         <CopyButton
           text={text}
-          label="Payment note"
-          title="Copy the payment note"
+          label={t('Payment note')}
+          title={t('Copy the payment note')}
           variant="ghost"
           size="sm"
           className="-mr-2 shrink-0"
         >
-          Copy <span className="sr-only">payment note</span>
+          Copy <span className="sr-only">{t('payment note')}</span>
         </CopyButton>
       )}
     </div>

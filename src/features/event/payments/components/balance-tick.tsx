@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { type BalanceChange, isDone, needsManager, tickOf } from '../rules'
 import type { Balance } from '../schema'
@@ -26,12 +27,12 @@ export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
         className="mr-1 shrink-0 animate-[just-opened_350ms]"
         onClick={() => onChange(tickOf(balance, true))}
       >
-        Refunded
+        {t('Refunded')}
       </Button>
     )
   return (
     <PaidTick
-      label={`${LABELS[state] ?? 'Paid'}: ${label}`}
+      label={`${LABELS[state] ?? t('Paid')}: ${label}`}
       checked={isDone(balance)}
       isAwaited={needsManager(balance)}
       onChange={(isOn) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
@@ -49,7 +50,7 @@ export function ByEventCard({ group, userId }: { group: EventBalances; userId: s
         <PaymentHead event={event}>
           {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)} each</span>}
         </PaymentHead>
-        {balances.length === 0 && <p className="pt-3 pb-2 text-muted">No one has signed up yet.</p>}
+        {balances.length === 0 && <p className="pt-3 pb-2 text-muted">{t('No one has signed up yet.')}</p>}
       </div>
       <Sums balances={balances} />
       {hasRows && (

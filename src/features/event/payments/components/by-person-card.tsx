@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { type Events, isOpen, needsManager, type PersonBalances } from '../rules'
 import { isInShort } from '../schema'
@@ -21,7 +22,7 @@ export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
   return (
     <Card className="grid grid-cols-1 p-0! pt-2! pb-2!">
       <Sums balances={people.flatMap(({ balances }) => balances)} />
-      <ul aria-label="People" className="divide-y divide-line pt-1">
+      <ul aria-label={t('People')} className="divide-y divide-line pt-1">
         {people
           .filter(({ balances }) => !balances.every(isInShort))
           .toSorted((a, b) => place(a) - place(b))

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import type { Balance, OwedEvent } from '../schema'
 import { BalanceAmount, PayerLine, sectionFact } from './balance-person'
 
@@ -17,7 +18,7 @@ const STATES: Partial<Record<Balance['state'], string>> = {
 /** One of several slots that one pays for, or money that comes back. */
 export function DebtRow({ balance, isOff, price }: DebtRowProps) {
   const { name, state } = balance
-  const status = state === 'left' ? (isOff ? 'Said paid' : 'Said paid, has left') : STATES[state]
+  const status = state === 'left' ? (isOff ? t('Said paid') : t('Said paid, has left')) : STATES[state]
   return (
     <li className="flex min-h-13 items-center gap-3 py-1">
       <PayerLine name={name} facts={[status, sectionFact(balance)]} />

@@ -1,6 +1,7 @@
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
@@ -18,7 +19,7 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
   const hasLeft = balances.some(({ state }) => state === 'left')
   const isOff = Boolean(event.called_off_at)
   const [first] = owed
-  const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
+  const organizer = <bdi>{event.organizer_name ?? t('The organizer')}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const focus = useKeptFocus<HTMLElement>()
   const change = useBalanceChanges(userId)
@@ -57,7 +58,7 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
       {first && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(owed, true)}>
-            I have paid
+            {t('I have paid')}
           </Button>
           {host && price?.link && (
             <PayLink href={price.link} host={host} amount={formatMoney(totalOf(owed), first.currency)} />
@@ -75,7 +76,7 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
             You said that you paid. {organizer} has not confirmed it yet.
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
-            Take It Back
+            {t('Take It Back')}
           </Button>
         </div>
       )}

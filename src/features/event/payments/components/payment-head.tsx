@@ -3,6 +3,7 @@ import { DateTile } from '@/entities/event/date-tile'
 import { EventDate } from '@/entities/event/event-date'
 import { lookOf } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -44,7 +45,7 @@ export function PaymentHead({ event, children }: PaymentHeadProps) {
           {children}
         </p>
       </div>
-      {called_off_at && <Badge tone="warn">Called off</Badge>}
+      {called_off_at && <Badge tone="warn">{t('Called off')}</Badge>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Tabs } from '@/ui/layout/tabs'
 import type { PaymentsTab } from '../rules'
@@ -21,7 +22,7 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
       {unpaid > 0 && (
         <Badge>
           {unpaid}
-          <span className="sr-only"> unpaid</span>
+          <span className="sr-only">{t(' unpaid')}</span>
         </Badge>
       )}
     </span>
@@ -31,9 +32,9 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
     <div>
       <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
         <Tabs
-          label="Payments"
+          label={t('Payments')}
           tabs={[
-            { id: 'collect', label: 'To collect' },
+            { id: 'collect', label: t('To collect') },
             { id: 'pay', label: toPay },
           ]}
           panelId={panelId}
@@ -41,7 +42,7 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
           onChange={onChange}
         />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={value === 'collect' ? 'To collect' : 'To pay'}>
+      <div id={panelId} role="tabpanel" aria-label={value === 'collect' ? t('To collect') : t('To pay')}>
         {children}
       </div>
     </div>

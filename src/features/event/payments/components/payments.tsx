@@ -3,6 +3,7 @@ import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -39,16 +40,16 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   const isByPerson = named.by === 'person'
   return (
     <Page
-      title="Payments"
+      title={t('Payments')}
       header={
         <PageHeader
-          title="Payments"
+          title={t('Payments')}
           back={paths.home}
           actions={
             tab === 'collect' &&
             (isByPerson || collected > 1) && (
               <Button variant="ghost" size="sm" onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}>
-                {isByPerson ? 'By Event' : 'By Person'}
+                {isByPerson ? t('By Event') : t('By Person')}
               </Button>
             )
           }
@@ -65,8 +66,8 @@ type PaymentsListProps = PaymentsProps & Pick<UseQueryResult<Balances>, 'data' |
 /** Income of the viewer's events, by event or by person, and the viewer's debts for other events. */
 function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching }: PaymentsListProps) {
   if (!data) {
-    if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
-    return <CardSkeletons label="Loading payments" mark="date" />
+    if (error && !isFetching) return <LoadFailure what={t('Your payments')} error={error} onRetry={refetch} />
+    return <CardSkeletons label={t('Loading payments')} mark="date" />
   }
   const [collected, owed] = [byEvent(data), toPay(data)]
   if (collected.length === 0 && owed.length === 0) return NOTHING
@@ -79,7 +80,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
     <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>
       <div className="grid grid-cols-1 gap-3.5">
         {hasPeople && <ByPersonCard people={people} events={eventsOf(data)} userId={userId} />}
-        {isByPerson && !hasPeople && <p className="px-4 text-muted">No one owes you anything.</p>}
+        {isByPerson && !hasPeople && <p className="px-4 text-muted">{t('No one owes you anything.')}</p>}
         {tab === 'collect' &&
           !isByPerson &&
           collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)}

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 /** Takes a slot or a place for another person; at the end of a free row. */
 export function ClaimButton({ onClaim }: { onClaim: () => void }) {
   return (
@@ -6,7 +7,7 @@ export function ClaimButton({ onClaim }: { onClaim: () => void }) {
       onClick={onClaim}
       className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
     >
-      Claim
+      {t('Claim')}
     </button>
   )
 }

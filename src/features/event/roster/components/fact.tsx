@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { characterCount } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 
 /** How many characters fit into one line of a column. */
@@ -28,7 +29,7 @@ export function Fact({ label, value, isWide = false }: FactProps) {
         dir="auto"
         className={cx('min-w-0 select-text whitespace-pre-line text-body leading-snug', !isWide && 'text-left')}
       >
-        {value || <span className="text-muted">Not provided</span>}
+        {value || <span className="text-muted">{t('Not provided')}</span>}
       </dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import { slotKey } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { t } from '@/lib/text/translate'
 import { ClaimButton } from './claim-button'
 import { SlotNumber, SlotRow } from './slot-row'
 
@@ -17,7 +18,7 @@ export function FreeSlot({ number, isLast = false, onClaim }: FreeSlotProps) {
     <SlotRow slot={slotKey({}, number)} className="min-h-11 gap-3 text-muted">
       <SlotNumber number={number} />
       <SlotPill number={number} {...(isLast && { className: 'slot-last' })} />
-      <span className="min-w-0 flex-1">Available slot</span>
+      <span className="min-w-0 flex-1">{t('Available slot')}</span>
       {onClaim && <ClaimButton onClaim={onClaim} />}
     </SlotRow>
   )

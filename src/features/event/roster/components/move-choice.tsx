@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -43,7 +44,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
             <WholeWords>{section.name}</WholeWords>
           </bdi>
         }
-        hint={isOffered ? 'Full: takes an offered slot' : hintFor(section, row)}
+        hint={isOffered ? t('Full: takes an offered slot') : hintFor(section, row)}
         onChoose={() => {
           if (!isOffered && isSectionFull(section) && row.in === 'slot') setFull(section)
           else void start(section.id)
@@ -56,8 +57,8 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
     <>
       <ChoiceList>
         <Choice
-          title="Move"
-          hint={row.in === 'line' ? 'To another section' : 'To another section, or swap with someone'}
+          title={t('Move')}
+          hint={row.in === 'waitlist' ? t('To another section') : t('To another section, or swap with someone')}
           onChoose={() => {
             setFull(null)
             setOpen(true)
@@ -79,12 +80,16 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
           )
         }
         description={
-          move.isPending ? 'Moving...' : full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined
+          move.isPending
+            ? t('Moving...')
+            : full
+              ? `${bidiIsolate(full.name)} is full. The two change places.`
+              : undefined
         }
         footer={
           full && (
             <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>
-              Back
+              {t('Back')}
             </Button>
           )
         }
@@ -115,5 +120,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
 
 function hintFor(section: Section, row: ListedRow): string {
   if (!isSectionFull(section)) return `${leftIn(section)} left`
-  return row.in === 'line' ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with someone'
+  return row.in === 'waitlist'
+    ? `Full, ${section.waiting} waiting: to the end of that line`
+    : t('Full: swap with someone')
 }

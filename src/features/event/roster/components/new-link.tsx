@@ -5,6 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { randomSecret } from '@/lib/browser/random'
+import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { LinkButtons } from '@/ui/sheet/link-buttons'
@@ -39,7 +40,7 @@ export function NewLink({ event, row, button }: NewLinkProps) {
     return (
       <section className="grid grid-cols-1 gap-2" aria-labelledby="new-link-title">
         <h3 id="new-link-title" className="font-semibold text-strong">
-          {row.is_guest ? 'New link' : 'Link'} for {name}
+          {row.is_guest ? t('New link') : t('Link')} for {name}
         </h3>
         <p className="text-pretty text-body text-muted leading-snug">
           Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.
@@ -47,7 +48,7 @@ export function NewLink({ event, row, button }: NewLinkProps) {
         <LinkButtons
           ref={copyButton}
           link={link}
-          label="Private link"
+          label={t('Private link')}
           size="sm"
           title={event.name}
           text={`Your new link for ${event.name}`}
@@ -66,8 +67,8 @@ export function NewLink({ event, row, button }: NewLinkProps) {
             title={label}
             hint={
               row.is_guest
-                ? 'If the private link is lost. The old one stops working.'
-                : 'To change or withdraw without you.'
+                ? t('If the private link is lost. The old one stops working.')
+                : t('To change or withdraw without you.')
             }
             onChoose={() => setAsking(true)}
           />
@@ -76,15 +77,19 @@ export function NewLink({ event, row, button }: NewLinkProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={row.is_guest ? 'New Private Link' : 'Private Link'}
+        title={row.is_guest ? t('New Private Link') : t('Private Link')}
         about={row.name}
         body={
           row.is_guest
-            ? 'The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is.'
-            : 'With the link they can change or withdraw by themselves, and are told what changes. They are then a guest, and no longer added by you.'
+            ? t(
+                'The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is.',
+              )
+            : t(
+                'With the link they can change or withdraw by themselves, and are told what changes. They are then a guest, and no longer added by you.',
+              )
         }
-        confirmLabel={row.is_guest ? 'Make New Link' : 'Make Link'}
-        busyLabel="Making..."
+        confirmLabel={row.is_guest ? t('Make New Link') : t('Make Link')}
+        busyLabel={t('Making...')}
         busy={isPending}
         onConfirm={() => mutate({ id: row.id, secret }, { onSettled: () => setAsking(false) })}
       />
@@ -104,6 +109,6 @@ function useNewLink(isRegular: boolean, stale: QueryKey) {
       rpc('renew_private_link', { p_id: id, p_secret: secret, ...(isRegular && { p_regular: true }) }),
     // Fetches the activity and the row, which may be gone. Not awaited: the link is there.
     onSettled: () => void client.invalidateQueries({ queryKey: stale }),
-    failure: 'Failed to make the link',
+    failure: t('Failed to make the link'),
   })
 }

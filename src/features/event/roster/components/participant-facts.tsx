@@ -1,6 +1,7 @@
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Fact } from './fact'
 
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
@@ -9,7 +10,7 @@ const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
 export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: ListedRow }) {
   const registered = (
     <Fact
-      label={row.in === 'line' ? 'Waiting since' : 'Registered'}
+      label={row.in === 'waitlist' ? t('Waiting since') : t('Registered')}
       value={formatEventDate(row.created_at)}
       isWide={!row.contact_visible}
     />
@@ -18,20 +19,20 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
     return (
       <>
         <dl>{registered}</dl>
-        <p className="text-muted text-body leading-snug">Only the organizers see email, phone and answers.</p>
+        <p className="text-muted text-body leading-snug">{t('Only the organizers see email, phone and answers.')}</p>
       </>
     )
   }
   return (
     <>
       <dl className={COLUMNS}>
-        <Fact label="Email" value={row.email} isWide={Boolean(row.email)} />
-        <Fact label="Phone" value={row.phone} />
+        <Fact label={t('Email')} value={row.email} isWide={Boolean(row.email)} />
+        <Fact label={t('Phone')} value={row.phone} />
         {registered}
       </dl>
       {event.custom_fields.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="font-semibold text-strong">Additional Information</h3>
+          <h3 className="font-semibold text-strong">{t('Additional Information')}</h3>
           <dl className={COLUMNS}>
             {event.custom_fields.map((field) => (
               <Fact
@@ -45,7 +46,7 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
       )}
       {row.notes && (
         <dl>
-          <Fact label="Notes" value={row.notes} isWide />
+          <Fact label={t('Notes')} value={row.notes} isWide />
         </dl>
       )}
     </>

@@ -5,6 +5,7 @@ import { countedSlot, hasSections, sectionOf, slotName } from '@/entities/slots/
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { inLineText } from '@/entities/slots/waitlist'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
@@ -56,10 +57,10 @@ export function ParticipantSheet({
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
   const modify = onModify && (
     <Button variant="secondary" size="lg" onClick={onModify} className={HALF}>
-      Modify Registration
+      {t('Modify Registration')}
     </Button>
   )
-  const removeLabel = row.in === 'line' ? 'Remove from Waitlist' : 'Remove Participant'
+  const removeLabel = row.in === 'waitlist' ? t('Remove from Waitlist') : t('Remove Participant')
   const remove = viewer.manages && (
     <Button variant="secondary" size="lg" onClick={onRemove} className={`${HALF} text-danger-text!`}>
       {removeLabel}
@@ -72,7 +73,7 @@ export function ParticipantSheet({
       onOpenChange={onOpenChange}
       above={
         <>
-          {row.in === 'line' ? (
+          {row.in === 'waitlist' ? (
             <WaitingPill place={row.place} name={name} className="mr-auto" />
           ) : (
             <SlotPill
@@ -91,8 +92,8 @@ export function ParticipantSheet({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="wrap-anywhere min-w-0 text-left">{name}</bdi>
           {claim?.number && <Badge>+{claim.number}</Badge>}
-          {row.claimed_by_me && claim?.by && <Badge>Added by you</Badge>}
-          {row.in === 'line' ? (
+          {row.claimed_by_me && claim?.by && <Badge>{t('Added by you')}</Badge>}
+          {row.in === 'waitlist' ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
             hasSections(event) && (
@@ -102,7 +103,7 @@ export function ParticipantSheet({
               </Badge>
             )
           )}
-          {row.is_organizer && <Badge>Organizer</Badge>}
+          {row.is_organizer && <Badge>{t('Organizer')}</Badge>}
         </span>
       }
       footer={

@@ -3,6 +3,7 @@ import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { awaitsViewer, slotPaymentText } from '@/entities/slots/slot-payments'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
@@ -51,7 +52,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
   return (
     <SlotRow
       row={row.id}
-      slot={slotKey(row, row.in === 'line' ? null : row.slot_number)}
+      slot={slotKey(row, row.in === 'waitlist' ? null : row.slot_number)}
       className={cx(person.isInBand && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
     >
       {place}
@@ -75,7 +76,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {name}
           </bdi>
           {number && <Badge>{number}</Badge>}
-          {row.is_organizer && <Badge className="short:-my-0.5">Organizer</Badge>}
+          {row.is_organizer && <Badge className="short:-my-0.5">{t('Organizer')}</Badge>}
           <span className="row-second">
             {lineStart}
             {addedBy && (
@@ -83,7 +84,9 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 added by <bdi>{addedBy}</bdi>
               </span>
             )}
-            {person.came !== undefined && <span className="font-medium">{person.came ? 'Came' : 'Did not come'}</span>}
+            {person.came !== undefined && (
+              <span className="font-medium">{person.came ? t('Came') : t('Did not come')}</span>
+            )}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', awaitsViewer(slotPayment, person.isOwn) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
@@ -110,7 +113,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
           onClick={() => onWithdraw(row.id)}
           className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
-          Withdraw
+          {t('Withdraw')}
         </button>
       )}
     </SlotRow>

@@ -8,6 +8,7 @@ import { WaitingPill } from '@/entities/slots/waiting-pill'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { LazyOfferNote, LazyTakeOffer } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { LazyRosterAnnouncer } from '../lazy'
@@ -104,7 +105,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     const section = sectionOf(event, row)
     // An empty slot goes first, and has its own way to join.
     const isNext = row.offered && !person.isOwn && section && isSectionFull(section) && !mustWaitFor(section)
-    const join = take ?? (onJoin && ({ label: 'Join', onTake: () => onJoin(row.section_id) } as const))
+    const join = take ?? (onJoin && ({ label: t('Join'), onTake: () => onJoin(row.section_id) } as const))
     return [
       <ParticipantRow
         key={row.id}
@@ -137,7 +138,9 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     >
       <LazyRosterAnnouncer data={data} ownId={ownId} />
       {roster.length === 0 && <NobodyYet isOver={isEnded(event, now)} />}
-      {data.names_hidden && <p className="px-4 pb-2 text-muted text-small">The organizer keeps names private.</p>}
+      {data.names_hidden && (
+        <p className="px-4 pb-2 text-muted text-small">{t('The organizer keeps names private.')}</p>
+      )}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <Sections {...{ data, slots, waiting, isFiltered, own, now, drawSlot, drawWaitlist, onClaim, onJoin }} />
       ) : slots.length > 0 || roster.length === 0 ? (
@@ -149,16 +152,16 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
           {(slot) => drawSlot(slot)}
         </RosterList>
       ) : waiting.length > 0 ? (
-        <p className="px-4 pb-4 text-muted">No participants found</p>
+        <p className="px-4 pb-4 text-muted">{t('No participants found')}</p>
       ) : (
-        <EmptyState icon={<Search size={26} />} title="No participants found" />
+        <EmptyState icon={<Search size={26} />} title={t('No participants found')} />
       )}
       {tools && tools.below === undefined && !search.isOpen && <ul className="px-1.5 pb-2">{tools.rows}</ul>}
       {canClaimWaitlistPlace(data, now) && !search.isOpen && (
         // Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot.
         <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
           <WaitingPill place={data.waiting_count + 1} />
-          <span className="min-w-0 flex-1">Place in line for a friend</span>
+          <span className="min-w-0 flex-1">{t('Place in line for a friend')}</span>
           <ClaimButton onClaim={() => onClaim()} />
         </div>
       )}

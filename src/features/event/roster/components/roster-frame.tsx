@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
@@ -15,7 +16,7 @@ interface RosterFrameProps {
 }
 
 export const NobodyYet = ({ isOver }: { isOver: boolean }) => (
-  <p className="px-4 pt-2 pb-2 text-muted">{isOver ? 'No one signed up' : 'No participants yet'}</p>
+  <p className="px-4 pt-2 pb-2 text-muted">{isOver ? t('No one signed up') : t('No participants yet')}</p>
 )
 
 /**

@@ -3,6 +3,7 @@ import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
 import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { hidesFree, meterPeople, signedUpText } from '../rules'
@@ -50,7 +51,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
           </h2>
           {isAllTaken(event) && (
             <Badge tone="outline" className="col-start-2 row-start-1 self-center justify-self-start">
-              Full
+              {t('Full')}
             </Badge>
           )}
         </div>

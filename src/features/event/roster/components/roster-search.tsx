@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 
@@ -13,10 +14,10 @@ export const RosterSearch = ({ query, labelsButton, onClose }: RosterSearchProps
   <>
     <div className="flex items-center gap-2">
       <div className="flex-1">
-        <SearchField autoFocus {...query} label="Search participants" placeholder="Name, email or phone" />
+        <SearchField autoFocus {...query} label={t('Search participants')} placeholder={t('Name, email or phone')} />
       </div>
       <Button variant="ghost" size="sm" onClick={onClose} className="-mr-2">
-        Close
+        {t('Close')}
       </Button>
     </div>
     {labelsButton && <div>{labelsButton}</div>}

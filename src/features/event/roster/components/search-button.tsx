@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { useRosterSearch } from '../use-roster-search'
 
@@ -7,7 +8,7 @@ export function SearchButton() {
   return (
     <IconButton
       ref={button}
-      label="Search participants"
+      label={t('Search participants')}
       aria-expanded={isOpen}
       icon={<Search size={20} />}
       onClick={toggle}

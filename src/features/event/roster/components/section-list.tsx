@@ -13,6 +13,7 @@ import {
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
+import { t } from '@/lib/text/translate'
 import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
@@ -31,7 +32,9 @@ export interface AboutSlot {
 }
 
 export interface TakeSlot {
-  label: 'Join' | 'Claim' | 'One more'
+  label: string
+  /** Takes it at once, as one more of those that the viewer has. */
+  isAtOnce?: true
   onTake: () => void
 }
 
@@ -56,8 +59,8 @@ export function takeIn(
   { data, now, onClaim, onJoin }: Pick<SectionListProps, 'data' | 'now' | 'onClaim' | 'onJoin'>,
   section: Section,
 ): TakeSlot | null {
-  if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
-  return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
+  if (canClaim(data, now, section)) return { label: t('Claim'), onTake: () => onClaim(section.id) }
+  return onJoin && !mustWaitFor(section) ? { label: t('Join'), onTake: () => onJoin(section.id) } : null
 }
 
 /** The text of a person's row in an event with sections. */

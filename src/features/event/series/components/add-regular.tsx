@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PERSON_NAME_MAX } from '@/entities/person/own-name'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counterNear } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
@@ -55,10 +56,10 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
         <div key={regular.id} className="flex items-center gap-2">
           <p className="min-w-0 flex-1 leading-snug">
             <bdi className="wrap-anywhere font-semibold">{regular.name}</bdi>
-            <span className="block text-muted text-small">Not added yet</span>
+            <span className="block text-muted text-small">{t('Not added yet')}</span>
           </p>
           <Button variant="secondary" size="sm" onClick={() => void regulars.send(regular)}>
-            Try Again
+            {t('Try Again')}
           </Button>
           <IconButton
             label={`Do not add ${regular.name}`}
@@ -68,8 +69,8 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
         </div>
       ))}
       <Field
-        label="Add Regular"
-        hint="From the next date that opens. Lists that are open stay as they are."
+        label={t('Add Regular')}
+        hint={t('From the next date that opens. Lists that are open stay as they are.')}
         error={problem ?? undefined}
         counter={counterNear(typed, PERSON_NAME_MAX)}
       >
@@ -83,7 +84,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
                 autoComplete="off"
                 autoCapitalize="words"
                 enterKeyHint="done"
-                placeholder="Name"
+                placeholder={t('Name')}
                 value={typed}
                 onChange={({ target }) => regulars.type(target.value)}
               />
@@ -94,7 +95,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
               // The second half of a double tap finds the field empty.
               onClick={(event) => typed === '' && event.detail > 1 && event.preventDefault()}
             >
-              Add
+              {t('Add')}
             </Button>
           </div>
         )}

@@ -4,6 +4,7 @@ import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities
 import { useCallOff } from '@/features/event-actions/mutations'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
+import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useOpenDate, useSkip } from '../mutations'
@@ -51,26 +52,30 @@ export function DateSheet({
   async function undoCallOff() {
     if (off.isPending || !(await off.attempt(null))) return
     close()
-    toastChange('It is on again.', reach, changeText(event, 'on'))
+    toastChange(t('It is on again.'), reach, changeText(event, 'on'))
   }
 
   const choices: Record<DateAction, ComponentProps<typeof Choice>> = {
     open: {
-      title: 'Open',
+      title: t('Open'),
       icon: <ExternalLink size={20} />,
       onChoose: () => id !== null && navigate(paths.signup(id)),
     },
-    edit: { title: 'Edit', icon: <Pencil size={20} />, onChoose: () => id !== null && navigate(paths.editEvent(id)) },
+    edit: {
+      title: t('Edit'),
+      icon: <Pencil size={20} />,
+      onChoose: () => id !== null && navigate(paths.editEvent(id)),
+    },
     'open-and-edit': {
-      title: 'Open and Edit',
-      hint: opening.isPending ? 'Opening...' : 'People can join it from now on.',
+      title: t('Open and Edit'),
+      hint: opening.isPending ? 'Opening...' : t('People can join it from now on.'),
       icon: <Pencil size={20} />,
       onChoose: () => !opening.isPending && void opening.attempt(occursOn),
     },
-    skip: { title: 'Skip', icon: <SkipForward size={20} />, onChoose: () => setSkipped(true) },
-    'call-off': { title: 'Call Off', icon: <Ban size={20} />, onChoose: onCallOff },
+    skip: { title: t('Skip'), icon: <SkipForward size={20} />, onChoose: () => setSkipped(true) },
+    'call-off': { title: t('Call Off'), icon: <Ban size={20} />, onChoose: onCallOff },
     undo: {
-      title: 'Undo',
+      title: t('Undo'),
       hint: off.isPending && 'Undoing...',
       icon: <Undo2 size={20} />,
       onChoose: () => (skipped ? setSkipped(false) : void undoCallOff()),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { LIST_ROW } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useEndSeries } from '../mutations'
@@ -11,7 +12,7 @@ export function EndSeries({ plan }: { plan: Plan }) {
 
   async function confirm() {
     setAsking(false)
-    if (await end(undefined)) toastSuccess('The series has ended')
+    if (await end(undefined)) toastSuccess(t('The series has ended'))
   }
 
   return (
@@ -22,14 +23,14 @@ export function EndSeries({ plan }: { plan: Plan }) {
         onClick={() => setAsking(true)}
         className={`${LIST_ROW} font-semibold text-danger-text`}
       >
-        End Series
+        {t('End Series')}
       </button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="End Series"
-        body="No more dates are made. The dates that exist stay, with everyone on their lists."
-        confirmLabel="End Series"
+        title={t('End Series')}
+        body={t('No more dates are made. The dates that exist stay, with everyone on their lists.')}
+        confirmLabel={t('End Series')}
         destructive
         onConfirm={confirm}
       />

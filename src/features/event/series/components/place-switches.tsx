@@ -6,6 +6,7 @@ import type { Series } from '@/entities/series/series'
 import { hasSections } from '@/entities/slots/sections'
 import { placesQuery } from '@/features/event/my-registration/kept-places'
 import { guestQuery } from '@/features/event/my-registration/queries'
+import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
 import { broughtAlong, offeredPlaces } from '../rules'
@@ -38,7 +39,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
       return (
         <Switch
           key="account"
-          label="Keep my place"
+          label={t('Keep my place')}
           description={meaning(event)}
           checked={series.regular === true}
           onCheckedChange={(keep) => void keepPlace(keep)}
@@ -51,7 +52,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
     return (
       <Fragment key={secret}>
         <Switch
-          label={isOthers ? <PlaceOf name={name} /> : 'Keep my place'}
+          label={isOthers ? <PlaceOf name={name} /> : t('Keep my place')}
           description={isOthers ? undefined : meaning(event)}
           checked={isKept}
           onCheckedChange={(keep) => void keepGuestPlace({ secret, name, keep })}

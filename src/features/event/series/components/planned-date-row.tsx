@@ -5,6 +5,7 @@ import { useCallOff } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate, formatShortDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { LIST_ROW } from '@/ui/layout/list-row'
@@ -44,7 +45,7 @@ export function PlannedDateRow({
   const { id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(date.datetime)
   const actions = dateActions(date, { isShown, mayChange, maySkip })
-  const state = isShown && !isOff ? 'This date' : dateState(date, now)
+  const state = isShown && !isOff ? t('This date') : dateState(date, now)
   const content = (
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">

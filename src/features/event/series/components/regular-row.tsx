@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpToLine, Equal } from 'lucide-react'
 import { type PointerEvent, useId, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { NewLink } from '@/features/event/roster/components/new-link'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
 import { KINDS, regularText } from '../rules'
@@ -111,7 +112,7 @@ export function RegularRow({ regular, index, count, mayOrder, onMove, onDrag, on
             onClick={onRemove}
             className="-mx-2.5"
           >
-            Remove
+            {t('Remove')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { CARD_LIST } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -40,13 +41,13 @@ export function Regulars({ plan, data }: RegularsProps) {
         </h3>
         {!ended && !isAdding && (
           <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
-            Add Regular
+            {t('Add Regular')}
           </Button>
         )}
       </div>
       {regulars.length === 0 ? (
         <p className="px-4 text-muted leading-snug">
-          No one keeps a place yet. Anyone on the list can, with 'Keep my place'.
+          {t("No one keeps a place yet. Anyone on the list can, with 'Keep my place'.")}
         </p>
       ) : (
         <ol ref={drag.list} aria-labelledby="regulars" className={CARD_LIST}>
@@ -73,10 +74,10 @@ export function Regulars({ plan, data }: RegularsProps) {
         <ConfirmDialog
           open={removing.open}
           onOpenChange={removing.setOpen}
-          title="Remove Regular"
+          title={t('Remove Regular')}
           about={removing.value.name}
-          body="They stay on the lists of the dates that are open, and are not put on the next ones."
-          confirmLabel="Remove"
+          body={t('They stay on the lists of the dates that are open, and are not put on the next ones.')}
+          confirmLabel={t('Remove')}
           destructive
           onConfirm={remove}
         />

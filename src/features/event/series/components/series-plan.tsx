@@ -6,6 +6,7 @@ import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { SeasonCollapsible } from '@/features/event/share/components/season-collapsible'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { timeInZone } from '@/lib/text/zone-time'
 import { Notice } from '@/ui/feedback/notice'
 import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
@@ -38,7 +39,7 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
   return (
     <div className="grid gap-5">
       {ended ? (
-        <Notice>This series has ended. The dates that exist stay.</Notice>
+        <Notice>{t('This series has ended. The dates that exist stay.')}</Notice>
       ) : (
         dates.length > 0 && (
           <p className="text-muted leading-snug">
@@ -49,7 +50,7 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
       {dates.length > 0 && (
         <section aria-labelledby="planned-dates" className="grid gap-2">
           <h3 id="planned-dates" className="pl-4 font-semibold">
-            Next dates
+            {t('Next dates')}
           </h3>
           <ul aria-labelledby="planned-dates" className={CARD_LIST}>
             {dates.map((date) => (
@@ -75,7 +76,7 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
       <div className={CARD_LIST}>
         <EarlierDates series={series} row={`${LIST_ROW} justify-between font-semibold`} />
         <SeasonCollapsible data={data} row={LIST_ROW} />
-        <OverTimeButton scope={{ id: plan.id, kind: 'series', name: 'This series' }} asRow />
+        <OverTimeButton scope={{ id: plan.id, kind: 'series', name: t('This series') }} asRow />
         {mayChange && <EndSeries plan={plan} />}
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces } from '@/features/event/my-registration/places'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -32,7 +33,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
     void findGivenPlaces(client, event.id, series.earlier ?? [])
   }, [client, event.id, series])
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Series" {...(viewer.manages && { seed: lookOf(data) })}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Series')} {...(viewer.manages && { seed: lookOf(data) })}>
       <div className="grid gap-3 pb-3">
         {viewer.manages ? (
           <LoadedPlan data={data} series={series} now={now} own={own} />

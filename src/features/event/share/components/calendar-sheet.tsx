@@ -7,6 +7,7 @@ import { serverTime } from '@/lib/browser/clock'
 import { saveFile } from '@/lib/browser/save-file'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { type CalendarEvent, calendarEntries, googleCalendarLink } from '../calendar-entry'
@@ -46,16 +47,16 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
 
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
+      <Sheet open={open} onOpenChange={onOpenChange} title={t('Add to Calendar')}>
         <ChoiceList>
-          <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
+          <Choice title={t('Apple, Outlook and others')} hint={t('A calendar file (.ics)')} onChoose={save} />
           {/* Google's page can only add an entry, and cannot say that it was called off. */}
           {!first.isOff &&
             entries.map((entry) => (
               <Choice
                 key={entry.uid}
-                title="Google Calendar"
-                hint="Opens in a new tab"
+                title={t('Google Calendar')}
+                hint={t('Opens in a new tab')}
                 value={entries.length > 1 && formatEventDate(entry.start.toISOString())}
                 href={googleCalendarLink(entry)}
                 onChoose={() => onOpenChange(false)}
@@ -63,7 +64,7 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
             ))}
           {feed && backend.hasFunctions && (
             <Choice
-              title="Subscribe"
+              title={t('Subscribe')}
               hint={SUBSCRIBED[feed.of]}
               onChoose={() => {
                 onOpenChange(false)
@@ -74,7 +75,7 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
         </ChoiceList>
         {event.end_datetime === null && !mine.some((row) => sectionOf(event, row)?.start) && (
           <p className="mt-4 text-muted text-small leading-snug">
-            The event has no end yet. In your calendar it takes 2 hours.
+            {t('The event has no end yet. In your calendar it takes 2 hours.')}
           </p>
         )}
       </Sheet>

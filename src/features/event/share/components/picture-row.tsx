@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { useNow } from '@/lib/browser/use-now'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Choice } from '@/ui/form/choice-list'
 import { canSharePictures, sharePicture } from '@/ui/picture/share-picture'
 import { usePicture } from '@/ui/picture/use-picture'
@@ -30,18 +31,18 @@ export function PictureRow({ data, link }: PictureRowProps) {
   useEffect(() => {
     if (!isWanted || !file) return
     setWanted(false)
-    void sharePicture(file).then((done) => done === 'saved' && toastSuccess('Picture saved'))
+    void sharePicture(file).then((done) => done === 'saved' && toastSuccess(t('Picture saved')))
   }, [isWanted, file])
 
   return (
     <Choice
       icon={<Icon size={20} />}
-      title={shares ? 'Share Picture' : 'Save Picture'}
+      title={shares ? t('Share Picture') : t('Save Picture')}
       value={isWanted && 'Drawing...'}
       hint={
         failed
-          ? 'The picture could not be drawn. Share the link or the code instead.'
-          : is_private && 'No names, because the event is private.'
+          ? t('The picture could not be drawn. Share the link or the code instead.')
+          : is_private && t('No names, because the event is private.')
       }
       isOff={failed}
       onChoose={() => setWanted(true)}

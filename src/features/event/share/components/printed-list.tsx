@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { printedFacts, printedParts, printsPhones } from '../printed'
 
 /**
@@ -30,12 +31,12 @@ export function PrintedList({ data, now }: { data: EventPageData; now: Date }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Here</th>
-                <th scope="col">Slot</th>
+                <th scope="col">{t('Here')}</th>
+                <th scope="col">{t('Slot')}</th>
                 <th scope="col" className="printed-name">
-                  Name
+                  {t('Name')}
                 </th>
-                {hasPhones && <th scope="col">Phone</th>}
+                {hasPhones && <th scope="col">{t('Phone')}</th>}
               </tr>
             </thead>
             <tbody>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { t } from '@/lib/text/translate'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { PictureCard } from '@/ui/picture/picture-card'
@@ -17,10 +18,10 @@ interface SeasonCardProps {
 export function SeasonCard({ eventId }: SeasonCardProps) {
   const { data, error, refetch } = useQuery(seasonQuery(eventId))
   if (data) return <Drawn season={data} />
-  if (error) return <LoadFailure what="Your season" error={error} onRetry={refetch} />
+  if (error) return <LoadFailure what={t('Your season')} error={error} onRetry={refetch} />
   if (data === null)
-    return <p className="px-2 text-center text-muted text-small">You have not been on any of the dates yet.</p>
-  return <Skeletons label="Loading your season" shapes={['h-54']} />
+    return <p className="px-2 text-center text-muted text-small">{t('You have not been on any of the dates yet.')}</p>
+  return <Skeletons label={t('Loading your season')} shapes={['h-54']} />
 }
 
 function Drawn({ season }: { season: Season }) {
@@ -28,7 +29,7 @@ function Drawn({ season }: { season: Season }) {
   return (
     <PictureCard
       title={season.headline}
-      text="Your dates. Others appear only as filled slots."
+      text={t('Your dates. Others appear only as filled slots.')}
       label={`Season card: ${season.headline}, ${season.summary}`}
       fileName={`${fileNameOf(season.title)}_season.png`}
       draw={draw}

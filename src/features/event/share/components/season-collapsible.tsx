@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { cx } from '@/ui/layout/cx'
@@ -29,7 +30,7 @@ export function SeasonCollapsible({
       <summary
         className={cx(row, 'list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden')}
       >
-        Your season
+        {t('Your season')}
         <ChevronDown size={18} className="text-muted group-open:rotate-180" />
       </summary>
       {wasOpened && <SeasonCard eventId={event.id} />}

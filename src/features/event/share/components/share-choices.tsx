@@ -2,6 +2,7 @@ import { CalendarPlus, Check, Download, ListOrdered, Printer } from 'lucide-reac
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { serverTime } from '@/lib/browser/clock'
+import { t } from '@/lib/text/translate'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -30,7 +31,7 @@ interface ShareChoicesProps {
 export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
   const { event, viewer, roster, waitlist } = data
   const [isCopied, setCopied] = useState(false)
-  const list = useCopy({ label: 'List', title: 'Copy List', isQuiet: true })
+  const list = useCopy({ label: t('List'), title: t('Copy List'), isQuiet: true })
   const file = (kind: OrganizerFile, title: string) => (
     <Choice
       icon={<Download size={20} />}
@@ -44,19 +45,19 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         <PictureRow data={data} link={link} />
         <Choice
           icon={isCopied ? <Check size={20} /> : <ListOrdered size={20} />}
-          title="Copy List"
+          title={t('Copy List')}
           value={isCopied && 'Copied'}
           onChoose={async () => setCopied(await list.copy(chatList(data, link, serverTime())))}
         />
         {isForCalendar(event, now) && (
-          <Choice icon={<CalendarPlus size={20} />} title="Add to Calendar" onChoose={() => onOpen('calendar')} />
+          <Choice icon={<CalendarPlus size={20} />} title={t('Add to Calendar')} onChoose={() => onOpen('calendar')} />
         )}
-        {viewer.manages && <Choice icon={<Printer size={20} />} title="Print" onChoose={() => onOpen('print')} />}
-        {viewer.manages && roster.length > 0 && file('organizer', 'Export with Notes')}
+        {viewer.manages && <Choice icon={<Printer size={20} />} title={t('Print')} onChoose={() => onOpen('print')} />}
+        {viewer.manages && roster.length > 0 && file('organizer', t('Export with Notes'))}
         {viewer.manages && waitlist.length > 0 && file('waitlist', 'Waitlist')}
       </ChoiceList>
       <span role="status" className="sr-only">
-        {isCopied && 'List copied'}
+        {isCopied && t('List copied')}
       </span>
       {list.byHand}
     </Card>

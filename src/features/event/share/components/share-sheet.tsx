@@ -3,6 +3,7 @@ import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -52,7 +53,7 @@ export function ShareSheet({ data, isNew, isCopied, open, onOpenChange }: ShareS
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title="Share"
+        title={t('Share')}
         openedAs="share"
         seed={lookOf(data)}
         footer={
@@ -62,17 +63,17 @@ export function ShareSheet({ data, isNew, isCopied, open, onOpenChange }: ShareS
               variant={hasShareSheet ? 'raised' : 'primary'}
               className="flex-1"
               text={invitation.text}
-              label="Invite link"
-              title="Copy Invite Link"
+              label={t('Invite link')}
+              title={t('Copy Invite Link')}
               hasCopied={hasCopied || isCopied}
-              copiedText={isCopied ? 'Invite link copied to clipboard!' : undefined}
+              copiedText={isCopied ? t('Invite link copied to clipboard!') : undefined}
               onCopied={() => markShared(event.id)}
             >
-              Copy Link
+              {t('Copy Link')}
             </CopyButton>
             {hasShareSheet && (
               <Button size="lg" className="flex-1" icon={<Share size={20} />} onClick={share}>
-                Share
+                {t('Share')}
               </Button>
             )}
           </div>

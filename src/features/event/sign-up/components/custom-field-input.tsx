@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import type { CustomField } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -30,7 +31,7 @@ export function CustomFieldInput({ field, error, stored, registration }: CustomF
       {(props) =>
         field.type === 'select' ? (
           <Select {...props} {...registration}>
-            <option value="">{field.required ? 'Choose one' : 'No answer'}</option>
+            <option value="">{field.required ? t('Choose one') : t('No answer')}</option>
             {[...new Set(all)].map((option) => (
               <option key={option} value={option}>
                 {option}

@@ -1,4 +1,5 @@
 import { type RefObject, useId } from 'react'
+import { t } from '@/lib/text/translate'
 
 /**
  * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it, and password
@@ -8,7 +9,7 @@ export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | 
   const id = useId()
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor={id}>Website</label>
+      <label htmlFor={id}>{t('Website')}</label>
       <input
         ref={inputRef}
         id={id}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { sendsMailsQuery } from '@/lib/backend/sends-mails'
+import { t } from '@/lib/text/translate'
 import { Checkbox } from '@/ui/form/checkbox'
 
 /** Below a guest's e-mail: whether Roster sends messages there, besides the event managers. */
@@ -12,13 +13,13 @@ export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {
   return (
     <div className="-mt-3">
       <Checkbox
-        label="Mail me about this"
+        label={t('Mail me about this')}
         checked={isOn}
         onCheckedChange={(checked) => form.setValue('mail', checked, { shouldDirty: true })}
       />
       {isOn && (
         <p className="ms-9 text-pretty text-muted text-small leading-snug">
-          The first email has a link. Open it once, and the next ones come too.
+          {t('The first email has a link. Open it once, and the next ones come too.')}
         </p>
       )}
     </div>

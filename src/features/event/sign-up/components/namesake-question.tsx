@@ -1,6 +1,7 @@
 import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import { statusText } from '@/entities/slots/outcome-text'
 import type { SignUpMode } from '@/features/event/my-registration/change'
+import { t } from '@/lib/text/translate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
 
@@ -20,11 +21,11 @@ export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, on
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="The Same Name"
+      title={t('The Same Name')}
       body={
         <>
-          {name} is on the list already, {namesake && statusText(event, namesake)}. {isOwn ? 'Are you' : 'Is this'}{' '}
-          another {name}?
+          {name} is on the list already, {namesake && statusText(event, namesake)}.{' '}
+          {isOwn ? t('Are you') : t('Is this')} another {name}?
           {isOwn && (
             <span className="mt-3 block">
               If not, you don’t need to join again: your private link changes that entry. If you lost it, ask{' '}
@@ -33,7 +34,7 @@ export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, on
           )}
         </>
       }
-      confirmLabel={isOwn ? 'Yes, Join' : 'Yes, Claim'}
+      confirmLabel={isOwn ? t('Yes, Join') : t('Yes, Claim')}
       onConfirm={onConfirm}
     />
   )

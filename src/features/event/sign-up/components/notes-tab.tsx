@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 
@@ -14,7 +15,7 @@ export function notesTab({ form, notes }: NotesTabProps) {
     id: 'notes' as const,
     label: notes.trim() ? (
       <>
-        Notes <span className="sr-only">written</span>
+        Notes <span className="sr-only">{t('written')}</span>
         <span aria-hidden="true" className="ms-1.5 size-2 rounded-full bg-accent" />
       </>
     ) : (
@@ -23,8 +24,8 @@ export function notesTab({ form, notes }: NotesTabProps) {
     panel: (
       <div className="min-h-76 pt-4">
         <Field
-          label="Notes"
-          hint="Not shown on the participant list."
+          label={t('Notes')}
+          hint={t('Not shown on the participant list.')}
           error={form.formState.errors.notes?.message}
           counter={{ value: [...notes].length, max: 1000 }}
         >

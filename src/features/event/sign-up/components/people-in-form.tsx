@@ -5,8 +5,9 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { Holder } from '@/entities/person/holder'
 import { ADD_PERSON } from '@/entities/slots/others'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
-import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
-import { hasRoomBeside, modeOf, valuesOf } from '../people'
+import { type SignUpDraft, type SignUpValues, valuesOf } from '@/features/event/my-registration/drafts'
+import { t } from '@/lib/text/translate'
+import { hasRoomBeside, modeOf } from '../people'
 import { signUpResolver } from '../schema'
 import type { People } from '../use-people'
 import { PersonSection } from './person-section'
@@ -34,10 +35,10 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
             className="rounded-card border border-line p-4 pt-2"
           >
             <div className="-mr-2 flex items-center justify-between">
-              <span className="font-semibold text-strong">One more</span>
+              <span className="font-semibold text-strong">{t('One more')}</span>
               <button
                 type="button"
-                aria-label="Remove this person"
+                aria-label={t('Remove this person')}
                 onClick={() => remove(person)}
                 className="grid size-11 place-items-center text-muted"
               >
@@ -62,7 +63,9 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
             className="flex min-h-15 items-center gap-3 rounded-card border border-line px-4 py-2 text-start"
           >
             <span className="min-w-0 flex-1">
-              <bdi className="wrap-anywhere font-semibold text-strong">{person.values.name.trim() || 'One more'}</bdi>
+              <bdi className="wrap-anywhere font-semibold text-strong">
+                {person.values.name.trim() || t('One more')}
+              </bdi>
               <span className="line-fades text-muted text-small">
                 {[sectionWithId(event, person.values.section)?.name, ...Object.values(person.answers)]
                   .filter(Boolean)

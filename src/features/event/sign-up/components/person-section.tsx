@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { choiceHint } from '../choice'
@@ -22,10 +23,10 @@ export function PersonSection({ form, event, hasRoomBeside }: PersonSectionProps
   const chosen = sectionWithId(event, useWatch({ control: form.control, name: 'section' }))
   const beside = hasRoomBeside ? undefined : noRoomText(hasWaitlist)
   return (
-    <Field label="Where" hint={chosen ? hint(chosen) : beside}>
+    <Field label={t('Where')} hint={chosen ? hint(chosen) : beside}>
       {(props) => (
         <Select {...props} {...form.register('section')}>
-          <option value="">Same as you</option>
+          <option value="">{t('Same as you')}</option>
           {event.sections.map((section) => (
             <option
               key={section.id}
@@ -43,4 +44,4 @@ export function PersonSection({ form, event, hasRoomBeside }: PersonSectionProps
 
 /** Below 'Same as you', where the person who brings them takes the last slot: always where each time has one. */
 const noRoomText = (hasWaitlist: boolean) =>
-  `No slot is left there. ${hasWaitlist ? 'This person would wait.' : 'Choose another one.'}`
+  `No slot is left there. ${hasWaitlist ? t('This person would wait.') : t('Choose another one.')}`

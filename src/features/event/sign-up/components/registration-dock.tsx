@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { cx } from '@/ui/layout/cx'
@@ -44,7 +45,7 @@ export function RegistrationDock({
   const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (
-    <section aria-label="Your registration" className={isShared ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
+    <section aria-label={t('Your registration')} className={isShared ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
       {reason && (
         <p
           id="dock-reason"
@@ -61,8 +62,8 @@ export function RegistrationDock({
       {!isUnread && beside}
       {isUnread ? (
         // A separate key makes it a new button, so that its label does not slide.
-        <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
-          Try Again
+        <Button key="unread" size="lg" full busy={state === 'checking'} busyText={t('Loading...')} onClick={onRetry}>
+          {t('Try Again')}
         </Button>
       ) : dock.kind === 'sign-in' ? (
         <ButtonLink to={paths.login(pathname + search)} size="lg" full>
@@ -75,7 +76,7 @@ export function RegistrationDock({
           size="lg"
           full
           busy={isSending}
-          busyText="Sending..."
+          busyText={t('Sending...')}
           className={beside ? 'flex-3! basis-0' : after ? 'min-w-fit flex-3! basis-0 px-2!' : undefined}
           disabled={dock.kind === 'closed' || dock.kind === 'full'}
           aria-describedby={reason ? 'dock-reason' : undefined}

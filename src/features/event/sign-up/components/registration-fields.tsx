@@ -5,6 +5,7 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { SignUpMode } from '@/features/event/my-registration/change'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { ADDRESS } from '@/lib/text/address'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
@@ -39,9 +40,9 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
     <div className={cx('grid content-start gap-4 short:gap-3 pt-4 short:pt-2', !isAdded && 'min-h-76')}>
       {choice}
       <Field
-        label={nameless ? 'Name (optional)' : 'Name'}
+        label={nameless ? t('Name (optional)') : t('Name')}
         required={!nameless}
-        hint={nameless && 'Without a name the slot is listed under yours.'}
+        hint={nameless && t('Without a name the slot is listed under yours.')}
         error={errors.name?.message}
       >
         {(props) => (
@@ -56,11 +57,11 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
       </Field>
       {!isAdded && (
         <>
-          <Field label="Email (optional)" error={errors.email?.message}>
+          <Field label={t('Email (optional)')} error={errors.email?.message}>
             {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
           </Field>
           {asksForMails && <MailTick form={form} />}
-          <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
+          <Field label={t('Phone (optional)')} hint={CONTACT_HINT} error={errors.phone?.message}>
             {(props) => (
               <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
             )}
@@ -69,18 +70,21 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
       )}
       {isAdded ? (
         <p className="text-pretty text-muted text-small leading-snug">
-          Everyone who opens this event sees the name. Your email and phone cover this person too, and so does your
-          private link.
+          {t(
+            'Everyone who opens this event sees the name. Your email and phone cover this person too, and so does your private link.',
+          )}
         </p>
       ) : mode === 'update' ? null : (
         <p className="text-pretty text-muted text-small leading-snug">
-          {nameless ? 'Everyone who opens this event sees the name.' : 'Everyone who opens this event sees your name.'}{' '}
-          {nameless ? 'Only you and the people' : 'Only the people'} who run it see email, phone and answers.
+          {nameless
+            ? t('Everyone who opens this event sees the name.')
+            : t('Everyone who opens this event sees your name.')}{' '}
+          {nameless ? t('Only you and the people') : t('Only the people')} who run it see email, phone and answers.
         </p>
       )}
       {fields.length > 0 && (
         <fieldset className="grid min-w-0 gap-4">
-          <legend className="pb-3 font-semibold text-strong">Additional Information</legend>
+          <legend className="pb-3 font-semibold text-strong">{t('Additional Information')}</legend>
           {fields.map((field, index) => (
             <CustomFieldInput
               key={fieldKey(field)}

@@ -3,6 +3,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import { anewLabel, goneText, type RowKind } from '@/features/event/my-registration/change'
 import { keepForNewRow } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { isAddedByGuest, type RowTarget } from '../target'
@@ -34,7 +35,7 @@ export function FormClosed({ isCalledOff }: { isCalledOff: boolean }) {
   return (
     <div className="pb-3">
       <Notice tone="warn">
-        {isCalledOff ? 'This event was called off' : 'Registration closed'}. What you typed is kept here, in case{' '}
+        {isCalledOff ? t('This event was called off') : t('Registration closed')}. What you typed is kept here, in case{' '}
         {isCalledOff ? 'it takes place after all' : 'the organizer opens it again'}.
       </Notice>
     </div>

@@ -6,6 +6,7 @@ import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
@@ -146,7 +147,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
       {most > 1 && !isFolded ? (
         <legend className="px-1 pb-1 font-semibold">{takeText(most)}</legend>
       ) : (
-        <legend className="sr-only">Where you want to join</legend>
+        <legend className="sr-only">{t('Where you want to join')}</legend>
       )}
       {/* Above the rows, because the focus goes to the first of them. */}
       <div aria-live="polite">
@@ -171,7 +172,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
       {showsFull && !isFolded && rows(full)}
       {isFolded && (
         <Button variant="ghost" size="sm" className="mt-1" onClick={() => setFolded(false)}>
-          {most > 1 ? takeText(most) : 'Another Time'}
+          {most > 1 ? takeText(most) : t('Another Time')}
         </Button>
       )}
       {!error && notice && (

@@ -25,7 +25,7 @@ export function SectionRow({ section, event, slot, name, hint, isChosen }: Secti
   const says = section.size === 1 && hint.text === '1 left' ? '' : hint.text
   return (
     <>
-      {slot.in === 'line' ? (
+      {slot.in === 'waitlist' ? (
         <WaitingPill place={slot.place} {...(isChosen && { name })} />
       ) : (
         // Its number would read like the count at the row's end, until the slot is theirs.

@@ -7,6 +7,7 @@ import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { RowKind, SignUpMode } from '@/features/event/my-registration/change'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Tabs } from '@/ui/layout/tabs'
@@ -42,8 +43,8 @@ interface SignUpDrawerProps extends SheetState {
   target: SignUpTarget
   /** Called after joining, for a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
-  /** The sheet it was opened from stays until the drawer is here. */
-  setBehindOpen: (open: boolean) => void
+  /** Called once the drawer is here: the sheet that it was opened from stays until then. */
+  onShown: () => void
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
   /** Opens the form that makes a row anew, which is gone; null where that cannot be. */
@@ -52,7 +53,7 @@ interface SignUpDrawerProps extends SheetState {
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined, setBehindOpen, ownId, anewOf } = props
+  const { data, target, open, onOpenChange, onJoined, onShown, ownId, anewOf } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const [landing, setLanding] = useState<Landing | null>(null)
@@ -69,7 +70,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         onJoined(registration, change.secret ?? null, others)
-      else if (target.mode === 'update') toastSuccess('Registration updated')
+      else if (target.mode === 'update') toastSuccess(t('Registration updated'))
       else {
         setLanding({ row: registration.id })
         if (change.wait) toastSuccess(outcomeText(event, registration))
@@ -89,7 +90,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
   const beside = { variant: 'secondary', size: 'lg', disabled: isBusy, className: 'flex-auto px-3 text-body' } as const
 
-  useEffect(() => setBehindOpen(false), [setBehindOpen])
+  useEffect(onShown, [onShown])
 
   return (
     <>
@@ -107,12 +108,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
-                  {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+                  {row?.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
                 </Button>
               )}
               {quickFill && (
                 <Button {...beside} onClick={quickFill}>
-                  Quick Fill
+                  {t('Quick Fill')}
                 </Button>
               )}
               <Button
@@ -133,7 +134,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           {trap && <Honeypot inputRef={trap} />}
           {isRestored && (
             <div className="pb-3">
-              <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>
+              <Notice action={{ label: t('Start over'), onPress: startOver }}>{t('Your draft is back.')}</Notice>
             </div>
           )}
           {gone && <LazyRowGone {...gone} />}
@@ -145,21 +146,21 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 All slots are taken.{' '}
                 {waitlistPlaceText(
                   (sectionWithId(event, section)?.waiting ?? 0) + 1,
-                  isForSomeone ? 'This place would be' : 'You would be',
+                  isForSomeone ? t('This place would be') : t('You would be'),
                 )}
                 .
               </Notice>
             )}
           </div>
           <Tabs
-            label="Parts of the form"
+            label={t('Parts of the form')}
             value={tab}
             onChange={setTab}
             keepsHeight
             tabs={[
               {
                 id: 'registration',
-                label: 'Registration',
+                label: t('Registration'),
                 panel: (
                   <>
                     <RegistrationFields
@@ -222,11 +223,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
 }
 
 function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode {
-  if (mode === 'claim') return waits ? 'Claim a place in line' : 'Claim a slot'
-  if (mode === 'update') return 'Modify Registration'
+  if (mode === 'claim') return waits ? t('Claim a place in line') : t('Claim a slot')
+  if (mode === 'update') return t('Modify Registration')
   return (
     <span className="fades-2">
-      {waits ? 'Join the waitlist of' : 'Join'}{' '}
+      {waits ? t('Join the waitlist of') : t('Join')}{' '}
       <bdi>
         <WholeWords>{eventName}</WholeWords>
       </bdi>

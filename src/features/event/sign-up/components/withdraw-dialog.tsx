@@ -7,13 +7,14 @@ import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
 import { removeDraft } from '@/features/event/my-registration/drafts'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
+import { useSendChange } from '@/features/event/my-registration/mutations'
 import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
-import { useSendChange } from '@/features/event/my-registration/send'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Checkbox } from '@/ui/form/checkbox'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
@@ -28,7 +29,7 @@ export interface Withdrawal {
 
 interface WithdrawDialogProps extends SheetState {
   eventId: string
-  withdrawal: Withdrawal | null
+  withdrawal: Withdrawal
   /** Called with where the focus goes; null while the change is in the outbox. */
   onWithdrawn?: (landing: Landing | null) => void
   /** Called once the slot is offered to a substitute instead. */
@@ -63,36 +64,36 @@ export function WithdrawDialog({
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
-  const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
-  const registration = [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === withdrawal?.id)
-  const found = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  const guest = withdrawal.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  const registration = [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === withdrawal.id)
+  const found = data && findRow(data, ({ id }) => id === withdrawal.id)
   const isAdded = registration ? registration !== guest?.registration : found?.claimed_by_me === true
   const row = found && withOwn(found, registration ?? undefined)
   // Without a list, as of an event that has become private, there is only what the secret opens.
   const person = row ?? registration
   // A person may get a slot while this is open, and then gives up that slot.
-  const waits = person?.in === 'line'
+  const waits = person?.in === 'waitlist'
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   // The registration and slot that 'Withdraw' ends: one phone may have several.
   const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
-  const others = data && withdrawal ? otherSlots(data, withdrawal.id, guest) : []
+  const others = data ? otherSlots(data, withdrawal.id, guest) : []
   const [takesAll, setTakesAll] = useState(false)
   const also = takesAll ? others.map(({ id }) => id) : []
   const paymentOf = (id: string | undefined) =>
     [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === id)?.payment ??
     data?.payments?.find((one) => one.participant_id === id)
   const hearsByMail = guest?.registration?.mail?.state === 'on'
-  const money = moneyAfterLeaving([withdrawal?.id, ...also].map(paymentOf), guest ? { hearsByMail } : null)
-  const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
+  const money = moneyAfterLeaving([withdrawal.id, ...also].map(paymentOf), guest ? { hearsByMail } : null)
+  const isRegular = useIsRegular(data?.series?.id, withdrawal.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
   const section = row && data ? sectionOf(data.event, row)?.name : registration?.section
 
   async function confirm() {
-    if (!withdrawal || withdraw.isPending) return
+    if (withdraw.isPending) return
     const { id, secret } = withdrawal
     const about = {
       eventId,
@@ -132,12 +133,14 @@ export function WithdrawDialog({
         <>
           {text.body}
           {!isAdded && guest?.added.some(({ extra }) => !extra) && (
-            <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
+            <span className="mt-3 block">
+              {t('The people you added stay, and your private link still opens them.')}
+            </span>
           )}
           {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
-              Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
+              {t("Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.")}
             </span>
           )}
           {lateFrom && (
@@ -147,7 +150,7 @@ export function WithdrawDialog({
           )}
         </>
       }
-      confirmLabel={takesAll ? 'Withdraw All' : text.confirm}
+      confirmLabel={takesAll ? t('Withdraw All') : text.confirm}
       busyLabel={text.busy}
       busy={withdraw.isPending}
       destructive
@@ -160,7 +163,7 @@ export function WithdrawDialog({
             data={data}
             row={row}
             rowKind={isAdded ? 'added' : 'own'}
-            secret={withdrawal?.secret}
+            secret={withdrawal.secret}
             now={serverTime()}
             onOffered={() => {
               onOpenChange(false)

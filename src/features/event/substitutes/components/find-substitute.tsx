@@ -4,6 +4,7 @@ import type { RowKind } from '@/features/event/my-registration/change'
 import { paths } from '@/lib/browser/paths'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -51,28 +52,28 @@ export function FindSubstitute({ data, row: listed, rowKind, secret, now, onOffe
     return (
       <div className="rounded-card bg-sunken p-4">
         <p role="status" className="leading-snug">
-          {isTheirs ? 'You offer' : `${bidiIsolate(row.name)} offers`} <WholeWords>{slot}</WholeWords>.{' '}
+          {isTheirs ? t('You offer') : `${bidiIsolate(row.name)} offers`} <WholeWords>{slot}</WholeWords>.{' '}
           <span className="text-muted">It stays {isOwn ? 'yours' : 'theirs'} until someone takes it.</span>
         </p>
         <div className="mt-3 flex flex-wrap gap-2.5">
           <CopyButton
             size="sm"
             text={() => askText(data, row, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
-            label="Message"
-            title="Copy Message"
+            label={t('Message')}
+            title={t('Copy Message')}
             className="min-w-fit flex-1"
           >
-            Copy for the Chat
+            {t('Copy for the Chat')}
           </CopyButton>
           <Button
             variant="secondary"
             size="sm"
             busy={offer.isPending}
-            busyText="Keeping..."
+            busyText={t('Keeping...')}
             onClick={() => set(false)}
             className="min-w-fit flex-1"
           >
-            {isOwn ? 'Keep My Slot' : isTheirs ? 'Keep the Slot' : 'End the Offer'}
+            {isOwn ? t('Keep My Slot') : isTheirs ? t('Keep the Slot') : t('End the Offer')}
           </Button>
         </div>
       </div>
@@ -80,8 +81,8 @@ export function FindSubstitute({ data, row: listed, rowKind, secret, now, onOffe
   return (
     <ChoiceList>
       <Choice
-        title="Find a Substitute"
-        hint="You keep the slot until someone takes it."
+        title={t('Find a Substitute')}
+        hint={t('You keep the slot until someone takes it.')}
         isOff={offer.isPending}
         onChoose={() => set(true)}
       />

@@ -1,4 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 import { rowText } from '../texts'
 
 interface OfferProps {
@@ -10,7 +11,7 @@ interface OfferProps {
 export function OfferNote({ event, row, isOwn }: OfferProps & { isOwn: boolean }) {
   return (
     <span className="font-medium">
-      {isOwn ? 'You offer' : 'offers'} <span className="whitespace-nowrap">{rowText(event, row)}</span>
+      {isOwn ? t('You offer') : 'offers'} <span className="whitespace-nowrap">{rowText(event, row)}</span>
     </span>
   )
 }

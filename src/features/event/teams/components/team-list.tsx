@@ -3,6 +3,7 @@ import type { EventDetails, RosterRow } from '@/entities/event/event-schema'
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot } from '@/entities/slots/sections'
 import { countedPeople } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 
@@ -27,13 +28,13 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
         className="flex min-h-9 short:min-h-7 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b pb-1.5 short:pb-0.5 font-semibold text-body"
       >
         Team {number}
-        {isOwn && <Badge>Yours</Badge>}
+        {isOwn && <Badge>{t('Yours')}</Badge>}
         <span className="ml-auto font-normal text-muted text-small tabular-nums">
           <span aria-hidden="true">{people.length}</span>
           <span className="sr-only">, {countedPeople(people.length)}</span>
         </span>
       </h3>
-      {people.length === 0 && <p className="py-2 text-body text-muted">No one</p>}
+      {people.length === 0 && <p className="py-2 text-body text-muted">{t('No one')}</p>}
       <ul aria-labelledby={id}>
         {people.slice(0, most).map((row) => (
           <li
@@ -42,7 +43,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
           >
             <Avatar name={row.name} slot={countedSlot(event, row)} size="sm" />
             <bdi className="wrap-anywhere min-w-0 text-left text-body leading-snug">{row.name}</bdi>
-            {row.id === ownId && <span className="sr-only"> (you)</span>}
+            {row.id === ownId && <span className="sr-only">{t(' (you)')}</span>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -36,7 +37,7 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
     <Card aria-labelledby="teams-title" className="short:pt-1.5!">
       {/* In a low window the people of the first team stand in its place. */}
       <h2 id="teams-title" className="mb-1 scroll-mt-20 short:sr-only font-semibold text-strong leading-tight">
-        Teams
+        {t('Teams')}
       </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.6rem),1fr))] gap-x-3 gap-y-4">
         {teams.map((team, index) => (
@@ -60,17 +61,17 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
       <div className="-mx-2.5 mt-2 -mb-2 flex flex-wrap">
         {data.viewer.manages && (
           <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            Change
+            {t('Change')}
           </Button>
         )}
         <CopyButton
           variant="ghost"
           size="sm"
           text={() => teamsText(data, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
-          label="Teams"
-          title="Copy the teams"
+          label={t('Teams')}
+          title={t('Copy the teams')}
         >
-          Copy Teams
+          {t('Copy Teams')}
         </CopyButton>
       </div>
       <TeamsSheet data={data} open={changing} onOpenChange={setChanging} />

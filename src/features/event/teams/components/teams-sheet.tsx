@@ -2,6 +2,7 @@ import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -38,7 +39,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title="Split into Teams"
+        title={t('Split into Teams')}
         footer={
           roster.length > 1 && (
             <div className="flex flex-wrap gap-2">
@@ -48,13 +49,13 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
                   size="lg"
                   full
                   icon={<Shuffle size={18} />}
-                  onClick={() => void make(dealAnew(roster, count, teams), 'Teams reshuffled')}
+                  onClick={() => void make(dealAnew(roster, count, teams), t('Teams reshuffled'))}
                 >
-                  Reshuffle
+                  {t('Reshuffle')}
                 </Button>
               )}
-              <Button size="lg" full onClick={() => void make(deal(roster, count), 'Split into teams')}>
-                Split
+              <Button size="lg" full onClick={() => void make(deal(roster, count), t('Split into teams'))}>
+                {t('Split')}
               </Button>
             </div>
           )
@@ -63,9 +64,9 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
         {roster.length > 1 ? (
           <div className="grid gap-5">
             <div>
-              <p className="mb-1.5 font-medium text-body">How many teams</p>
+              <p className="mb-1.5 font-medium text-body">{t('How many teams')}</p>
               <Segmented
-                label="How many teams"
+                label={t('How many teams')}
                 value={String(count)}
                 onChange={(value) => setChosen(Number(value))}
                 options={Array.from({ length: most - 1 }, (_, index) => String(index + 2)).map((value) => ({
@@ -78,30 +79,33 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
               </p>
             </div>
             <p className="text-muted text-small leading-snug">
-              The top of the list is Team 1, and so on down. Everyone sees the same teams. Late joiners go to the
-              smallest.
+              {t(
+                'The top of the list is Team 1, and so on down. Everyone sees the same teams. Late joiners go to the smallest.',
+              )}
             </p>
           </div>
         ) : (
-          <p className="text-muted leading-snug">There is no one left to split. This needs two people with a slot.</p>
+          <p className="text-muted leading-snug">
+            {t('There is no one left to split. This needs two people with a slot.')}
+          </p>
         )}
         {teams && (
           <Button variant="ghost-danger" full className="mt-4" onClick={() => setAsking(true)}>
-            Remove Teams
+            {t('Remove Teams')}
           </Button>
         )}
       </Sheet>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove Teams"
-        body="The teams are removed. The list stays as it is."
-        confirmLabel="Remove Teams"
+        title={t('Remove Teams')}
+        body={t('The teams are removed. The list stays as it is.')}
+        confirmLabel={t('Remove Teams')}
         destructive
         onConfirm={async () => {
           setAsking(false)
           onOpenChange(false)
-          if (await setTeams(null)) toastSuccess('Teams removed')
+          if (await setTeams(null)) toastSuccess(t('Teams removed'))
         }}
       />
     </>

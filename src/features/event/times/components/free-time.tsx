@@ -2,6 +2,7 @@ import { type Section, slotKey } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { TakeSlot } from '@/features/event/roster/components/section-list'
 import { SlotRow } from '@/features/event/roster/components/slot-row'
+import { t } from '@/lib/text/translate'
 
 interface FreeTimeProps {
   section: Section
@@ -12,7 +13,7 @@ interface FreeTimeProps {
 
 /** The row of a time of one slot that no one has. A time with a name shows that; the pill says that it is free. */
 export function FreeTime({ section, time, take }: FreeTimeProps) {
-  const words = section.isOver ? 'No one' : 'Available slot'
+  const words = section.isOver ? t('No one') : t('Available slot')
   const content = (
     <>
       <SlotPill number={1} time={time} />
@@ -29,7 +30,7 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
       {take ? (
         <button
           type="button"
-          aria-haspopup={take.label === 'One more' ? undefined : 'dialog'}
+          aria-haspopup={take.isAtOnce ? undefined : 'dialog'}
           onClick={take.onTake}
           className="row-person min-h-11"
         >

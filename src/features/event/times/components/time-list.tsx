@@ -13,6 +13,7 @@ import {
   type TakeSlot,
   takeIn,
 } from '@/features/event/roster/components/section-list'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeAndTaken, overText } from '../rules'
 import { usePick } from '../use-pick'
@@ -32,7 +33,7 @@ export function TimeList(props: SectionListProps) {
 
   function pickIn(section: Section): TakeSlot | null {
     const onTake = pick(section)
-    return onTake && { label: 'One more', onTake }
+    return onTake && { label: t('One more'), isAtOnce: true, onTake }
   }
 
   const take = (section: Section) => pickIn(section) ?? takeIn(props, section)
@@ -49,7 +50,7 @@ export function TimeList(props: SectionListProps) {
     return (
       <RosterList
         rows={lines}
-        label="Times"
+        label={t('Times')}
         isAlwaysDrawn={({ slot }) => slot.kind === 'taken' && slot.row.id === ownId}
       >
         {({ section, slot }) => {
@@ -125,7 +126,7 @@ export function TimeList(props: SectionListProps) {
               isFreeFirst && 'underline decoration-2 underline-offset-4',
             )}
           >
-            Free First
+            {t('Free First')}
           </button>
         )}
       </div>
@@ -133,7 +134,7 @@ export function TimeList(props: SectionListProps) {
       {draw(shown, over.length === 0)}
       {taken.length > 0 && (
         <>
-          <h3 className="border-line border-t px-4 pt-3 pb-1 text-strong">Taken</h3>
+          <h3 className="border-line border-t px-4 pt-3 pb-1 text-strong">{t('Taken')}</h3>
           {draw(taken)}
         </>
       )}

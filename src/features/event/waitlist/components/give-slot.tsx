@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { rowKindOf } from '@/features/event/my-registration/change'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useTakeSlot } from '../mutations'
 
@@ -24,8 +25,14 @@ export function GiveSlot({ data, row, name, secret, onSend }: GiveSlotProps) {
   }
 
   return (
-    <Button size="lg" busy={takeSlot.isPending} busyText="Sending..." onClick={give} className="min-w-fit basis-full">
-      Give the Free Slot
+    <Button
+      size="lg"
+      busy={takeSlot.isPending}
+      busyText={t('Sending...')}
+      onClick={give}
+      className="min-w-fit basis-full"
+    >
+      {t('Give the Free Slot')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { WaitlistProps } from '@/features/event/roster/components/roster-ca
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { shownPerson } from '@/features/event/roster/participant-details'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { FIRST_TAP, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
@@ -18,7 +19,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
   const people = (
     <RosterList
       rows={rows}
-      label={section.name ? `Waitlist of ${section.name}` : 'Waitlist'}
+      label={section.name ? `Waitlist of ${section.name}` : t('Waitlist')}
       isAlwaysDrawn={({ id }) => id === ownId}
     >
       {(row) => [<WaitlistRow key={row.id} {...shownPerson(row, { ...known, isNew })} list={list} />, belowRow(row.id)]}
@@ -32,7 +33,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
     return (
       <>
         <p className="flex flex-wrap justify-between gap-x-3 px-4 pb-1 text-muted text-small">
-          <span className="font-medium">Waitlist</span>
+          <span className="font-medium">{t('Waitlist')}</span>
           {own ? (
             <span className="font-semibold text-warn-text">{waitlistPlaceText(own.place)}</span>
           ) : (
@@ -49,7 +50,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-4 pb-1.5">
         <h2 id="waitlist-title" className="font-semibold text-strong leading-tight">
-          Waitlist
+          {t('Waitlist')}
         </h2>
         {own ? (
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import { useEventField } from '../use-event-form'
 
@@ -9,15 +10,15 @@ export function AnswerFields() {
       <Switch
         checked={field.value !== null}
         onCheckedChange={(isOn) => field.onChange(isOn ? 'managers' : null)}
-        label="People can say they can’t come"
-        description="You see who can’t come, and who has not answered if the event knows who is expected."
+        label={t('People can say they can’t come')}
+        description={t('You see who can’t come, and who has not answered if the event knows who is expected.')}
       />
       {field.value !== null && (
         <Switch
           checked={field.value === 'everyone'}
           onCheckedChange={(isOn) => field.onChange(isOn ? 'everyone' : 'managers')}
-          label="Show who can’t come"
-          description="To everyone who can open the event"
+          label={t('Show who can’t come')}
+          description={t('To everyone who can open the event')}
         />
       )}
     </>

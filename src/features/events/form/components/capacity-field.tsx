@@ -1,4 +1,5 @@
 import { totalSize, usedSections } from '@/features/events/sections/rules'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { LimitStepper } from '@/ui/form/limit-stepper'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
@@ -16,7 +17,7 @@ export function CapacityField(props: CapacityFieldProps) {
 
 function SumOfSections({ sum }: { sum: number }) {
   return (
-    <Field label="Max Participants">
+    <Field label={t('Max Participants')}>
       {({ id }) => (
         <output id={id} className="py-1 text-muted tabular-nums leading-tight">
           <span className="font-semibold text-text">{sum}</span>, the sum of the sections
@@ -37,9 +38,15 @@ function ChosenCapacity({ fallback }: CapacityFieldProps) {
   }
 
   return (
-    <Field label="Max Participants" error={fieldState.error?.message}>
+    <Field label={t('Max Participants')} error={fieldState.error?.message}>
       {(props) => (
-        <LimitStepper {...props} label="Max Participants" value={field.value} onChange={change} fallback={fallback} />
+        <LimitStepper
+          {...props}
+          label={t('Max Participants')}
+          value={field.value}
+          onChange={change}
+          fallback={fallback}
+        />
       )}
     </Field>
   )

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
 import { formatShortDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { ChangedDates } from '../changes'
 import type { EditableEvent } from '../form-read-schema'
-import { openDatesQuery } from '../open-dates-query'
+import type { ChangedDates } from '../mutations'
 import { openDatesText, ruleAfterMove, untilAfterMove } from '../plan-changes'
+import { openDatesQuery } from '../queries'
 import type { EventInput } from '../schema'
 
 interface ChangedDatesQuestionProps {
@@ -28,7 +29,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
     onAnswer(dates)
   }
 
-  const day = formatShortDate(event.datetime ?? '') || 'This date'
+  const day = formatShortDate(event.datetime ?? '') || t('This date')
   const rule = ruleAfterMove(event, input.datetime)
   const until = untilAfterMove(event, input.datetime, input.ends_on)
   const others = useQuery({ ...openDatesQuery(event, event.series?.id ?? ''), enabled: open })
@@ -36,17 +37,17 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
     <Sheet
       open={open}
       onOpenChange={setOpen}
-      title="Which dates change?"
-      description="This event is one date of a series."
+      title={t('Which dates change?')}
+      description={t('This event is one date of a series.')}
     >
       <ChoiceList>
         <Choice
-          title="Only this event"
+          title={t('Only this event')}
           hint={`${day} changes. The other dates stay as they are.`}
           onChoose={() => choose('one')}
         />
         <Choice
-          title="This date and the plan"
+          title={t('This date and the plan')}
           hint={`${day} changes, and so do the dates that are not open yet.${rule ? ` ${rule} from then on${until}.` : ''}`}
           onChoose={() => choose('plan')}
         />

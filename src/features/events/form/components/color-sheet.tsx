@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { degreesOf, hueProps } from '@/ui/layout/hue'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { HUE_NAMES } from '../looks'
@@ -15,8 +16,8 @@ export function ColorSheet({ hue, onChange, open, onOpenChange }: ColorSheetProp
   const name = useId()
   const close = () => onOpenChange(false)
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Color" firstField=":checked">
-      <div role="radiogroup" aria-label="Color" className="grid grid-cols-4 gap-3 pb-3">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Color')} firstField=":checked">
+      <div role="radiogroup" aria-label={t('Color')} className="grid grid-cols-4 gap-3 pb-3">
         {HUE_NAMES.map((label, one) => (
           <label
             key={label}

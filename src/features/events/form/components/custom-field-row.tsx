@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { FieldError } from 'react-hook-form'
+import { t } from '@/lib/text/translate'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
@@ -30,18 +31,18 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
       <legend className="sr-only">Custom field {index + 1}</legend>
-      <Field label="Field Label" error={label.fieldState.error?.message}>
+      <Field label={t('Field Label')} error={label.fieldState.error?.message}>
         {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" {...NEXT_ON_ENTER} />}
       </Field>
       <SelectField
-        label="Field Type"
+        label={t('Field Type')}
         error={type.fieldState.error?.message}
         {...type.field}
         onChange={(event) => changeType(event.target.value)}
         options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
       />
       {type.field.value === 'select' && (
-        <Field label="Options (one per line)" error={firstMessage(errors?.options)}>
+        <Field label={t('Options (one per line)')} error={firstMessage(errors?.options)}>
           {(props) => (
             <Textarea
               {...props}
@@ -62,7 +63,7 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
         <Checkbox
           checked={required.field.value ?? false}
           onCheckedChange={(checked) => required.field.onChange(checked)}
-          label="Required"
+          label={t('Required')}
         />
         <IconButton
           label={`Remove field ${label.field.value || index + 1}`}

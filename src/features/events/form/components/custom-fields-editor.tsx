@@ -2,15 +2,18 @@ import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
-import { useEventFormApi } from '../use-event-form'
+import type { EventFormValues } from '../schema'
 import { CustomFieldRow } from './custom-field-row'
 
 /** The questions to everyone who signs up besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
 export function CustomFieldsEditor() {
-  const { control } = useEventFormApi()
-  const { fields, append, remove } = useFieldArray({ control, name: 'custom_fields', keyName: 'key' })
+  const { fields, append, remove } = useFieldArray<EventFormValues, 'custom_fields', 'key'>({
+    name: 'custom_fields',
+    keyName: 'key',
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = fields.length >= MAX_FIELDS
@@ -25,7 +28,7 @@ export function CustomFieldsEditor() {
     <section aria-labelledby={headingId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={headingId} className="font-medium text-body">
-          Custom Fields
+          {t('Custom Fields')}
         </h2>
         <Button
           ref={addButton}
@@ -35,7 +38,7 @@ export function CustomFieldsEditor() {
           icon={<Plus size={18} />}
           onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
         >
-          Add Field
+          {t('Add Field')}
         </Button>
         {isFull && <p className="basis-full text-muted text-body leading-snug">{TOO_MANY_FIELDS}.</p>}
       </div>

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { toastChange } from '@/entities/event/change-text'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
+import { t } from '@/lib/text/translate'
 import { lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
-import { type ChangedDates, changesEvent } from '../changes'
-import { formOfEvent } from '../defaults'
+import { changesEvent, formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
 import { isTold, movedText } from '../moving'
-import { useUpdateEvent } from '../mutations'
+import { type ChangedDates, useUpdateEvent } from '../mutations'
 import { type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
@@ -54,11 +54,11 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
     try {
       await update.mutateAsync({ input, dates })
       unsaved.discard()
-      toastChange('Event updated successfully!', reach, text)
+      toastChange(t('Event updated successfully!'), reach, text)
       onSaved()
       return true
     } catch (error) {
-      reportEventFailure(form, error, 'Failed to update event')
+      reportEventFailure(form, error, t('Failed to update event'))
       return false
     }
   }
@@ -76,7 +76,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
 
   return (
     <>
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <EventForm
         form={form}
         onSubmit={submit}
@@ -94,8 +94,8 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         />
         <Dock>
           {isMoved && <RecipientCount event={event} saved={saved} />}
-          <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
-            Save Changes
+          <Button type="submit" size="lg" full busy={saving} busyText={t('Saving...')} disabled={deleting}>
+            {t('Save Changes')}
           </Button>
         </Dock>
       </EventForm>

@@ -6,6 +6,7 @@ import { UNKNOWN_LOOK } from '@/entities/event/cover-skeleton'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -37,9 +38,9 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
     return (
       <EmptyState
         icon={<CalendarX size={26} />}
-        title="Event Not Found"
-        hint="The event doesn't exist or you don't have permission to edit it."
-        action={<ButtonLink to={paths.events}>Back to Events</ButtonLink>}
+        title={t('Event Not Found')}
+        hint={t("The event doesn't exist or you don't have permission to edit it.")}
+        action={<ButtonLink to={paths.events}>{t('Back to Events')}</ButtonLink>}
       />
     )
   }

@@ -8,6 +8,7 @@ import { useCallOff } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { DeleteAction } from '@/ui/sheet/delete-action'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -59,7 +60,7 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
             icon={<CalendarOff size={20} />}
             onClick={() => setAsking(true)}
           >
-            Call Off Event
+            {t('Call Off Event')}
           </Button>
           <CallOffSheet
             event={event}
@@ -74,14 +75,14 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
       )}
       {!event.isCohosted && (
         <DeleteAction
-          label="Delete Event"
+          label={t('Delete Event')}
           name={event.name}
           warning={event.series ? `${WARNING} ${ONE_DATE}` : WARNING}
           busy={deletion.isPending}
           disabled={isSaving}
           remove={deletion.attempt}
           onDeleted={onDeleted}
-          gone={{ say: () => toastChange('Event deleted successfully.', reach, goneText()), path: paths.events }}
+          gone={{ say: () => toastChange(t('Event deleted successfully.'), reach, goneText()), path: paths.events }}
           onAsk={() => setDeletes(true)}
           notifies={<WhoIsNotified reach={reach} text={goneText} />}
           onBusyChange={onDeleting}

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FormProvider } from 'react-hook-form'
 import { coverOfCounts } from '@/entities/event/look'
 import { useSubmit } from '@/lib/browser/use-submit'
+import { t } from '@/lib/text/translate'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Notice } from '@/ui/feedback/notice'
@@ -11,7 +13,7 @@ import { FormSection } from '@/ui/form/form-section'
 import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
-import { type EventFormApi, EventFormContext, focusProblem, refuseEventForm } from '../use-event-form'
+import { type EventFormApi, focusProblem, refuseEventForm } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
@@ -73,7 +75,7 @@ export function EventForm({
   }
 
   return (
-    <EventFormContext value={form}>
+    <FormProvider {...form}>
       <form
         noValidate
         onSubmit={form.handleSubmit(submit, (errors) =>
@@ -86,8 +88,8 @@ export function EventForm({
           <EventHead id={before && (before.series?.id ?? before.id)} taken={before && coverOfCounts(before)} />
           <FormSection>
             {!isFolded && <TextFields place="about" />}
-            <DateField ref={startPicker} name="datetime" label="Start Date & Time" />
-            {!isFolded && <DateField name="end_datetime" label="End Date & Time (Optional)" />}
+            <DateField ref={startPicker} name="datetime" label={t('Start Date & Time')} />
+            {!isFolded && <DateField name="end_datetime" label={t('End Date & Time (Optional)')} />}
             <TextFields place="when" />
             {!isFolded && group}
           </FormSection>
@@ -96,15 +98,15 @@ export function EventForm({
             {!before?.isCohosted && !isFolded && (
               <section ref={privacy} aria-labelledby={privacyId}>
                 <h2 id={privacyId} className="mb-1 font-medium text-body">
-                  Event Privacy
+                  {t('Event Privacy')}
                 </h2>
                 <SwitchField
                   name="is_private"
-                  label="Private event"
+                  label={t('Private event')}
                   description={(isPrivate) =>
                     isPrivate
-                      ? 'Only people you invite can view and sign up for this event.'
-                      : 'Anyone with the link can view and sign up for this event.'
+                      ? t('Only people you invite can view and sign up for this event.')
+                      : t('Anyone with the link can view and sign up for this event.')
                   }
                 />
               </section>
@@ -113,7 +115,7 @@ export function EventForm({
           </FormSection>
           {isFolded ? (
             <button type="button" aria-expanded={false} onClick={unfold} className={`${CARD_LIST} ${LIST_ROW}`}>
-              <span className="flex-1 font-semibold">More options</span>
+              <span className="flex-1 font-semibold">{t('More options')}</span>
               <ChevronDown size={18} className="text-muted" />
             </button>
           ) : (
@@ -123,6 +125,6 @@ export function EventForm({
         </FormFields>
         {children}
       </form>
-    </EventFormContext>
+    </FormProvider>
   )
 }

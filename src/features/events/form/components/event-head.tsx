@@ -3,6 +3,7 @@ import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
 import { counterNear } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import { Card } from '@/ui/layout/card'
@@ -63,7 +64,7 @@ function NameField() {
   const { field, fieldState } = useEventField('name')
   return (
     <Field
-      label={<span className="font-normal text-muted text-small">Event Name</span>}
+      label={<span className="font-normal text-muted text-small">{t('Event Name')}</span>}
       required
       error={fieldState.error?.message}
       counter={counterNear(field.value, EVENT_NAME_MAX)}

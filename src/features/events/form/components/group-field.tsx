@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { SelectField } from '@/ui/form/select-field'
 import { groupChoicesQuery } from '../queries'
@@ -14,12 +15,12 @@ export function GroupField({ userId, onChoose }: { userId: string; onChoose: (gr
 
   return (
     <SelectField
-      label="Group (Optional)"
-      error={failed ? 'Your groups could not be loaded.' : fieldState.error?.message}
+      label={t('Group (Optional)')}
+      error={failed ? t('Your groups could not be loaded.') : fieldState.error?.message}
       hint={
         failed && (
           <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         )
       }
@@ -33,7 +34,7 @@ export function GroupField({ userId, onChoose }: { userId: string; onChoose: (gr
       disabled={groups === undefined}
       options={groups?.map(({ id, name }) => [id, name]) ?? []}
     >
-      <option value="">{loading ? 'Loading groups...' : 'No group'}</option>
+      <option value="">{loading ? t('Loading groups...') : t('No group')}</option>
     </SelectField>
   )
 }

@@ -1,6 +1,7 @@
 import { CAPACITY } from '@/entities/event/new-event-settings'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { SelectField } from '@/ui/form/select-field'
 import { Stepper } from '@/ui/form/stepper'
@@ -35,24 +36,24 @@ export function MinimumFields() {
       <Switch
         checked={field.value !== null}
         onCheckedChange={(isOn) => change(isOn ? Math.max(FEWEST, Math.min(FIRST, slots ?? FIRST)) : null)}
-        label="Needs a number of people"
-        description="If fewer have joined, you decide whether it takes place. Nothing happens by itself."
+        label={t('Needs a number of people')}
+        description={t('If fewer have joined, you decide whether it takes place. Nothing happens by itself.')}
       />
       {field.value !== null && (
         <>
-          <Field label="Needs at least" error={fieldState.error?.message}>
+          <Field label={t('Needs at least')} error={fieldState.error?.message}>
             {(props) => (
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stepper
                   {...props}
-                  label="Needs at least, people"
+                  label={t('Needs at least, people')}
                   value={field.value ?? FIRST}
                   onChange={change}
                   onBlur={field.onBlur}
                   min={FEWEST}
                   max={CAPACITY.max}
                 />
-                <span aria-hidden="true">people</span>
+                <span aria-hidden="true">{t('people')}</span>
               </div>
             )}
           </Field>
@@ -71,9 +72,9 @@ function DecideField() {
   const isPast = moment !== null && moment < now
   return (
     <SelectField
-      label="Decide by"
+      label={t('Decide by')}
       hint={moment && !isPast && `You are asked ${formatEventDate(moment.toISOString())}.`}
-      warning={isPast ? 'This time has passed: you are asked at once.' : null}
+      warning={isPast ? t('This time has passed: you are asked at once.') : null}
       value={field.value}
       onChange={({ target }) => field.onChange(Number(target.value))}
       options={CHOICES}

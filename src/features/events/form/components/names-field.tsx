@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { SelectField } from '@/ui/form/select-field'
 import { NAMES_FOR } from '../options'
 import { useEventField } from '../use-event-form'
@@ -7,8 +8,8 @@ export function NamesField() {
   const { field } = useEventField('names_for')
   return (
     <SelectField
-      label="Names are shown to"
-      hint="Others see ‘Participant 3’ and the slots. Everyone sees their own name and those of people they added."
+      label={t('Names are shown to')}
+      hint={t('Others see ‘Participant 3’ and the slots. Everyone sees their own name and those of people they added.')}
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value || null)}
       options={NAMES_FOR}

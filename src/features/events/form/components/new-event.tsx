@@ -7,6 +7,7 @@ import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -60,25 +61,25 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
     } catch (error) {
-      reportEventFailure(form, error, 'Failed to create event')
+      reportEventFailure(form, error, t('Failed to create event'))
       return false
     }
   }
 
   return (
     <>
-      {restored && <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>}
+      {restored && <Notice action={{ label: t('Start over'), onPress: startOver }}>{t('Your draft is back.')}</Notice>}
       <EventForm
         form={form}
         onSubmit={submit}
         startsFolded={isFolded}
         capacity={defaults.max_participants ?? 10}
-        last={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
+        last={ownName.field && <OwnNameField {...ownName.field} hint={t('People see who hosts the event.')} />}
         group={<GroupField userId={user.id} onChoose={chooseGroup} />}
       >
         <Dock>
-          <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
-            Create Event
+          <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText={t('Creating...')}>
+            {t('Create Event')}
           </Button>
         </Dock>
       </EventForm>

@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { t } from '@/lib/text/translate'
 import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTION_NAMES, OPTIONS, type Option } from '../option-titles'
 import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
+import type { EventFormValues } from '../schema'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
@@ -31,7 +33,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   const [open, setOpen] = useState(false)
   // Drawn again whenever one of these changes, with the values of that moment.
   useEventValues(...OPTION_FIELDS, 'datetime')
-  const { errors } = useFormState({ control: form.control, name: OPTION_FIELDS })
+  const { errors } = useFormState<EventFormValues>({ name: OPTION_FIELDS })
   const values = form.getValues()
   const problems = optionProblems(errors, values)
   const valueOfRow = (row: Option) =>
@@ -49,7 +51,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   }
 
   return (
-    <Card aria-label="More options" className="p-0! py-1!">
+    <Card aria-label={t('More options')} className="p-0! py-1!">
       <ul className="divide-y divide-line">
         {OPTION_NAMES.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow

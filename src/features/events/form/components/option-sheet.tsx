@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { EditableEvent } from '../form-read-schema'
@@ -29,11 +30,13 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
       <SectionsField event={event} />
       <SwitchField
         name="waitlist"
-        label="Waitlist"
+        label={t('Waitlist')}
         description={(isOn) =>
           isOn
-            ? 'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.'
-            : 'No one else can wait. People who already wait still move up.'
+            ? t(
+                'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.',
+              )
+            : t('No one else can wait. People who already wait still move up.')
         }
       />
     </>
@@ -71,7 +74,7 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>
-          Done
+          {t('Done')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { MOST_ADDED } from '@/entities/slots/others'
+import { t } from '@/lib/text/translate'
 import { SelectField } from '@/ui/form/select-field'
 import { useEventField } from '../use-event-form'
 
@@ -9,8 +10,8 @@ export function OthersField() {
   const { field } = useEventField('max_others')
   return (
     <SelectField
-      label="Others that one person may bring"
-      hint="People who are on the list stay. Organizers can always add people."
+      label={t('Others that one person may bring')}
+      hint={t('People who are on the list stay. Organizers can always add people.')}
       value={field.value ?? MOST_ADDED}
       onChange={({ target }) => {
         const others = Number(target.value)

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { Stepper } from '@/ui/form/stepper'
 import { Switch } from '@/ui/form/switch'
 import { useEventField } from '../use-event-form'
@@ -10,10 +11,10 @@ export function PicksField() {
   return (
     <div className="flex items-center justify-between gap-3">
       <span aria-hidden="true" className="min-w-0">
-        People may take up to
+        {t('People may take up to')}
       </span>
       <Stepper
-        label="People may take up to"
+        label={t('People may take up to')}
         value={field.value ?? 1}
         onChange={(picks) => field.onChange(picks === 1 ? null : picks)}
         max={MOST_PICKS}
@@ -34,8 +35,10 @@ export function PicksFields() {
         <Switch
           checked={field.value}
           onCheckedChange={field.onChange}
-          label="Also at the same time"
-          description={field.value ? 'One person may take times that overlap.' : 'No one takes two times that overlap.'}
+          label={t('Also at the same time')}
+          description={
+            field.value ? t('One person may take times that overlap.') : t('No one takes two times that overlap.')
+          }
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { hostOf, readPayLink } from '@/entities/money/pay-link'
 import { NO_MONEY } from '@/entities/money/payment-text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
@@ -24,7 +25,7 @@ export function PriceFields({ isNew }: PriceFieldsProps) {
       {isPriced && (
         <>
           <PayLinkField />
-          <TextFields place="price" hint="How else to pay, such as a phone number or an account." />
+          <TextFields place="price" hint={t('How else to pay, such as a phone number or an account.')} />
         </>
       )}
     </>
@@ -44,7 +45,7 @@ function PriceField({ isNew }: PriceFieldsProps) {
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_7.5em] items-start gap-3">
-        <Field label="Price" error={fieldState.error?.message}>
+        <Field label={t('Price')} error={fieldState.error?.message}>
           {(props) => (
             <Input
               {...props}
@@ -57,12 +58,12 @@ function PriceField({ isNew }: PriceFieldsProps) {
               inputMode="decimal"
               autoComplete="off"
               {...NEXT_ON_ENTER}
-              placeholder="Free"
+              placeholder={t('Free')}
             />
           )}
         </Field>
         <SelectField
-          label="Currency"
+          label={t('Currency')}
           error={chosenState.error?.message}
           ref={chosen.ref}
           value={currency}
@@ -76,7 +77,7 @@ function PriceField({ isNew }: PriceFieldsProps) {
       </div>
       <p className="text-body text-muted leading-snug" aria-live="polite">
         {cents ? `Each slot costs ${formatMoney(cents, currency)}. ` : ''}
-        {hasChanged && 'What was paid already stays as it is. '}
+        {hasChanged && t('What was paid already stays as it is. ')}
         {NO_MONEY}
       </p>
     </div>
@@ -88,9 +89,9 @@ function PayLinkField() {
   const host = hostOf(readPayLink(field.value) ?? '')
   return (
     <Field
-      label="Pay link"
+      label={t('Pay link')}
       error={fieldState.error?.message}
-      hint={host ? `Opens ${host}` : 'A web address where people can pay, such as https://revolut.me/you.'}
+      hint={host ? `Opens ${host}` : t('A web address where people can pay, such as https://revolut.me/you.')}
     >
       {(props) => (
         <Input

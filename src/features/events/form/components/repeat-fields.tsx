@@ -1,5 +1,6 @@
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
+import { t } from '@/lib/text/translate'
 import { dayInZone } from '@/lib/text/zone-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -23,13 +24,13 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
   const { trigger } = useEventFormApi()
   const { field, fieldState } = useEventField('every')
   const series = event?.series
-  if (series?.ended_at) return <p className="text-muted text-body">The series of this event has ended.</p>
+  if (series?.ended_at) return <p className="text-muted text-body">{t('The series of this event has ended.')}</p>
 
   const hint = series ? FIXED : field.value && ONE_LINK
   return (
     <div className="grid gap-3">
       <SelectField
-        label={<span className="sr-only">Repeats</span>}
+        label={<span className="sr-only">{t('Repeats')}</span>}
         error={fieldState.error?.message}
         hint={hint}
         {...field}
@@ -54,12 +55,12 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
 function OpensField() {
   const { field, fieldState } = useEventField('opens_days_before')
   return (
-    <Field label="Opens" error={fieldState.error?.message}>
+    <Field label={t('Opens')} error={fieldState.error?.message}>
       {(props) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Stepper
             {...props}
-            label="Opens, days before"
+            label={t('Opens, days before')}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -78,16 +79,16 @@ function EndsField() {
   return (
     <>
       <SelectField
-        label="Ends"
+        label={t('Ends')}
         value={field.value === null ? 'never' : 'on'}
         onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
         options={[
           ['never', 'Never'],
-          ['on', 'On a date'],
+          ['on', t('On a date')],
         ]}
       />
       {field.value !== null && (
-        <Field label="Last date" error={fieldState.error?.message}>
+        <Field label={t('Last date')} error={fieldState.error?.message}>
           {(props) => (
             <Input {...props} {...field} value={field.value ?? ''} type="date" min={starts_on || dayOf(datetime)} />
           )}

@@ -4,13 +4,13 @@ import { SectionsEditor } from '@/features/events/sections/components/sections-e
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { EditableEvent } from '../form-read-schema'
 import { takesBrowserZone } from '../rules'
-import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
+import { useEventField, useEventValues } from '../use-event-form'
 import { PicksField, PicksFields } from './picks-fields'
 
 /** @param event as it was before; left out for a new one */
 export function SectionsField({ event }: { event?: EditableEvent | undefined }) {
   const { field, fieldState } = useEventField('sections')
-  const { isSubmitted } = useFormState({ control: useEventFormApi().control })
+  const { isSubmitted } = useFormState()
   const [datetime, end_datetime, max_picks] = useEventValues('datetime', 'end_datetime', 'max_picks')
   const times = { datetime, end_datetime }
   return (

@@ -1,4 +1,5 @@
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../schema'
 
@@ -11,7 +12,7 @@ export function ListedCount({ event }: { event: ListedEvent }) {
       {max ? (
         <span className="font-semibold text-text">
           {count}/{max}
-          <span className="sr-only"> participants</span>
+          <span className="sr-only">{t(' participants')}</span>
         </span>
       ) : (
         <span>{counted(count, 'participant')}</span>

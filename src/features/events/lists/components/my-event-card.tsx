@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { PrivateBadge } from '@/entities/event/private-badge'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../schema'
 import { DuplicateButton } from './duplicate-button'
@@ -19,15 +20,15 @@ export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: My
     <EventRow
       event={{ id, name, look, series_id, called_off_at, participant_count, max_participants }}
       date={eventDate(event)}
-      undated="No date set"
+      undated={t('No date set')}
       heading="h2"
       group={event.group_name}
       action={canDuplicate && <DuplicateButton event={event} />}
     >
-      {event.isCohosted && <Badge>Co-host</Badge>}
-      {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
+      {event.isCohosted && <Badge>{t('Co-host')}</Badge>}
+      {event.isWaiting && <Badge tone="warn">{t('On the waitlist')}</Badge>}
       <ListedCount event={event} />
-      {event.series_id && <Badge>Repeats</Badge>}
+      {event.series_id && <Badge>{t('Repeats')}</Badge>}
       {event.is_private && <PrivateBadge />}
     </EventRow>
   )

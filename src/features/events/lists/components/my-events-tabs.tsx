@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { Tabs } from '@/ui/layout/tabs'
 import { MY_EVENTS_TABS, type MyEventsTab } from '../rules'
 
@@ -19,7 +20,7 @@ export function MyEventsTabs({ value, onChange, children }: MyEventsTabsProps) {
     // One block: in a grid, the sticky tabs could not leave their row.
     <div>
       <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
-        <Tabs label="My events" tabs={tabs} panelId={panelId} value={value} onChange={onChange} />
+        <Tabs label={t('My events')} tabs={tabs} panelId={panelId} value={value} onChange={onChange} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={LABELS[value]}>
         {children}

@@ -3,6 +3,7 @@ import { Archive, CalendarCheck, CalendarPlus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { uniqueById } from '@/lib/text/unique-by-id'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -55,8 +56,8 @@ export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) 
   const archived = useQuery(archivedEventsQuery(userId))
   const query = { organizing: organized, joined, archive: archived }[tab]
   if (query.data === undefined) {
-    if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" mark="date" />
-    return <LoadFailure what="Your events" error={query.error} onRetry={query.refetch} />
+    if (!query.isError || query.isFetching) return <CardSkeletons label={t('Loading events')} mark="date" />
+    return <LoadFailure what={t('Your events')} error={query.error} onRetry={query.refetch} />
   }
 
   // An event that ends while the page is open moves from one list to the other.
@@ -78,7 +79,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) 
           </>
         )}
       </EventList>
-      {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
+      {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label={t('New Event')} />}
     </>
   )
 }

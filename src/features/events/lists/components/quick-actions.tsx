@@ -1,5 +1,6 @@
 import { CreditCard, Plus, Star, Users } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
@@ -16,7 +17,7 @@ const FIRST = '[main:has([data-no-events])_&]:bg-accent [main:has([data-no-event
 /** The four links of Home, two beside each other. A label that does not fit beside its icon goes below it. */
 export function QuickActions() {
   return (
-    <nav aria-label="Quick Actions">
+    <nav aria-label={t('Quick Actions')}>
       <ul className="grid grid-cols-2 gap-2">
         {ACTIONS.map(({ to, label, Icon }) => (
           <li key={to}>

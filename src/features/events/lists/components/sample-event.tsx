@@ -4,6 +4,7 @@ import { EventDate } from '@/entities/event/event-date'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 
 const NAMES = ['Mina', 'Ruth', 'Sami']
@@ -25,8 +26,10 @@ export function SampleEvent() {
       <div>
         <CoverHead seed="sunday-dinner" taken={NAMES.length} date={date}>
           <div className="flex items-start justify-between gap-2">
-            <p className="text-strong">Sunday dinner</p>
-            <span className="shrink-0 rounded-[8px] border border-control px-1.5 text-muted text-small">Example</span>
+            <p className="text-strong">{t('Sunday dinner')}</p>
+            <span className="shrink-0 rounded-[8px] border border-control px-1.5 text-muted text-small">
+              {t('Example')}
+            </span>
           </div>
           <p className="text-muted text-small">
             <EventDate iso={date} />
@@ -50,7 +53,7 @@ export function SampleEvent() {
         ))}
         <li className="flex min-h-11 items-center gap-3 text-muted">
           <SlotPill number={NAMES.length + 1} />
-          <span>Available slot</span>
+          <span>{t('Available slot')}</span>
         </li>
       </ol>
     </Card>

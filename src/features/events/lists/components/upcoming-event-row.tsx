@@ -2,6 +2,7 @@ import { Fragment, memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { Role } from '../rules'
 import type { ListedEvent } from '../schema'
@@ -14,10 +15,10 @@ import { ListedCount } from './listed-count'
 export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { event: ListedEvent & { role: Role } }) {
   const isOwn = event.role !== 'attendee'
   return (
-    <EventRow event={event} date={eventDate(event)} undated="No date set" heading="h3">
+    <EventRow event={event} date={eventDate(event)} undated={t('No date set')} heading="h3">
       {isOwn ? (
         <>
-          <Badge>{event.role === 'organizer' ? 'Organizer' : 'Co-host'}</Badge>
+          <Badge>{event.role === 'organizer' ? t('Organizer') : t('Co-host')}</Badge>
           <ListedCount event={event} />
         </>
       ) : (
@@ -28,7 +29,9 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { even
               <span className="sr-only">{time ?? `Slot ${slot}`} </span>
             </Fragment>
           ))}
-          <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+          <Badge tone={event.isWaiting ? 'warn' : 'plain'}>
+            {event.isWaiting ? t('On the waitlist') : t('Attending')}
+          </Badge>
         </>
       )}
     </EventRow>

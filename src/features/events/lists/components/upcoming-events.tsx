@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { upcomingEventsQuery } from '../queries'
@@ -17,16 +18,16 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
   return (
     <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">
       <h2 id="upcoming-events" className="pt-2 text-heading short:pt-1">
-        Upcoming Events
+        {t('Upcoming Events')}
       </h2>
       {data && (
         <UpcomingList events={withRoles(data.organized, data.joined)} period={period} onPeriodChange={onPeriodChange} />
       )}
       {!data &&
         (error ? (
-          <LoadFailure what="Your events" error={error} onRetry={refetch} />
+          <LoadFailure what={t('Your events')} error={error} onRetry={refetch} />
         ) : (
-          <CardSkeletons label="Loading events" mark="date" />
+          <CardSkeletons label={t('Loading events')} mark="date" />
         ))}
     </section>
   )

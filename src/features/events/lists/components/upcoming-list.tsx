@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
@@ -34,7 +35,7 @@ export function UpcomingList({ events, period, onPeriodChange }: UpcomingListPro
     <>
       {(all.length >= FILTER_FROM || period !== 'all') && (
         <Segmented
-          label="Period"
+          label={t('Period')}
           options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
           value={period}
           onChange={onPeriodChange}
@@ -64,11 +65,11 @@ function NoEvents({ period, hasLater, onShowAll }: NoEventsProps) {
         icon={<CalendarDays size={26} />}
         title={EMPTY[period]}
         // No button for a new event: it stands above, and turns green (quick-actions.tsx).
-        hint={!hasLater && 'Create one above, or open a link that someone sent you.'}
+        hint={!hasLater && t('Create one above, or open a link that someone sent you.')}
         action={
           hasLater && (
             <Button variant="secondary" onClick={onShowAll}>
-              Show All Events
+              {t('Show All Events')}
             </Button>
           )
         }

@@ -1,4 +1,5 @@
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { ButtonLink } from '@/ui/form/button-link'
 import { SampleEvent } from './sample-event'
 
@@ -8,15 +9,17 @@ export function Welcome({ hasGuests }: { hasGuests: boolean }) {
     <>
       {!hasGuests && <SampleEvent />}
       <section className="pt-1 pb-1">
-        <h2 className="text-title">Welcome to Roster</h2>
+        <h2 className="text-title">{t('Welcome to Roster')}</h2>
         <p className="mt-2.5 text-muted">
-          Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
+          {t(
+            'Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.',
+          )}
         </p>
         <ButtonLink to={paths.login()} size="lg" full className="mt-4.5">
-          Sign In
+          {t('Sign In')}
         </ButtonLink>
         <ButtonLink to={paths.register()} variant="ghost" size="sm" full className="mt-1">
-          Create an Account
+          {t('Create an Account')}
         </ButtonLink>
       </section>
     </>

@@ -4,6 +4,7 @@ import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
 import { Input } from '@/ui/form/input'
@@ -86,10 +87,10 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Make Times"
+      title={t('Make Times')}
       footer={
         <Button size="lg" full disabled={chosen.length === 0 || problem !== null} onClick={make}>
-          {chosen.length === 0 ? 'Make Times' : `Make ${counted(chosen.length, 'Time')}`}
+          {chosen.length === 0 ? t('Make Times') : `Make ${counted(chosen.length, 'Time')}`}
         </Button>
       }
     >
@@ -101,26 +102,26 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
         </div>
         <div className="grid gap-1.5">
           <span aria-hidden="true" className="font-medium text-body leading-snug">
-            Every
+            {t('Every')}
           </span>
           <Chips
-            label="Every"
+            label={t('Every')}
             options={EVERY_MINUTES.map((minutes) => ({ value: minutes, label: everyText(minutes) }))}
             value={every}
             onChange={setEvery}
           />
         </div>
         <div className="flex items-center justify-between gap-3">
-          <span aria-hidden="true">Slots each</span>
-          <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
+          <span aria-hidden="true">{t('Slots each')}</span>
+          <Stepper label={t('Slots each')} value={size} onChange={setSize} max={100} className="w-40!" />
         </div>
         {picks}
         <div className="flex items-center justify-between gap-3">
-          <span aria-hidden="true">Name</span>
+          <span aria-hidden="true">{t('Name')}</span>
           <Input
-            aria-label="Name of the times"
+            aria-label={t('Name of the times')}
             dir="auto"
-            placeholder="The time itself"
+            placeholder={t('The time itself')}
             autoComplete="off"
             maxLength={NAME_MAX - 3}
             value={name}
@@ -132,10 +133,10 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
           <h3 className="text-strong" aria-live="polite">
             {counted(chosen.length, 'time')}
           </h3>
-          {times.length > 0 && <p className="text-muted text-small">Tap one to leave it out</p>}
+          {times.length > 0 && <p className="text-muted text-small">{t('Tap one to leave it out')}</p>}
         </div>
         {name.trim() && made.length > 0 && <p className="-mt-3 text-muted text-small">{namesText(made)}</p>}
-        {times.length === 0 && <p className="text-muted">From must be before To, with room for one time.</p>}
+        {times.length === 0 && <p className="text-muted">{t('From must be before To, with room for one time.')}</p>}
         {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
         <ul className="-my-1 grid grid-cols-[repeat(auto-fill,minmax(max(3.3rem,22%),1fr))] gap-x-2">
           {times.map((time, index) => {

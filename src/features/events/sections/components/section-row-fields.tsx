@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counterNear } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -45,7 +46,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             dir="auto"
             autoComplete="off"
             enterKeyHint="next"
-            placeholder={EXAMPLES[index] ?? 'Name'}
+            placeholder={EXAMPLES[index] ?? t('Name')}
             value={row.name}
             onChange={({ target }) => sections.rename(index, target.value)}
             onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { isTimed } from '@/entities/event/section-times'
+import { t } from '@/lib/text/translate'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Button } from '@/ui/form/button'
 import { type PlannedTime, sectionMoment } from '../make-times'
@@ -23,14 +24,14 @@ export function SectionTimeFields({ row, index, problem, onChange }: SectionTime
   return (
     <div className="grid gap-2">
       <DateTimeField
-        title="Start"
+        title={t('Start')}
         htmlFor={`${id}-start`}
         label={`Start of ${title}`}
         value={new Date(start)}
         onChange={(next) => (next ? give(next.getTime(), next.getTime() + end - start) : onChange(null))}
       />
       <DateTimeField
-        title="End"
+        title={t('End')}
         htmlFor={`${id}-end`}
         error={problem}
         label={`End of ${title}`}
@@ -38,7 +39,7 @@ export function SectionTimeFields({ row, index, problem, onChange }: SectionTime
         onChange={(next) => (next ? give(start, next.getTime()) : onChange(null))}
       />
       <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => onChange(null)}>
-        No Time
+        {t('No Time')}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import type { TimeFrame } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -59,10 +60,12 @@ export function SectionsEditor(props: SectionsEditorProps) {
     <section aria-labelledby={headingId} className="grid gap-3">
       <div>
         <h2 id={headingId} className="font-medium">
-          Sections (Optional)
+          {t('Sections (Optional)')}
         </h2>
         <p className="mt-0.5 text-muted text-body leading-snug">
-          {isFull ? `${TOO_MANY_SECTIONS}.` : 'Separate slots, such as Driver or Cook. People choose when they join.'}
+          {isFull
+            ? `${TOO_MANY_SECTIONS}.`
+            : t('Separate slots, such as Driver or Cook. People choose when they join.')}
         </p>
       </div>
       {rows.length > 0 && (
@@ -102,7 +105,7 @@ export function SectionsEditor(props: SectionsEditorProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button ref={addButton} variant="secondary" disabled={isFull} icon={<Plus size={20} />} onClick={sections.add}>
-          Add Section
+          {t('Add Section')}
         </Button>
         <Button
           variant="secondary"
@@ -111,13 +114,13 @@ export function SectionsEditor(props: SectionsEditorProps) {
           icon={<Clock aria-hidden="true" size={20} />}
           onClick={() => setMaking(true)}
         >
-          Make Times
+          {t('Make Times')}
         </Button>
         {rows.length > 1 && <p className="font-semibold text-body tabular-nums">{counted(totalSize(rows), 'slot')}</p>}
       </div>
       {!span && (
         <p id={`${headingId}-times`} className="text-muted text-small leading-snug">
-          For times, set Start Date & Time first.
+          {t('For times, set Start Date & Time first.')}
         </p>
       )}
       {children}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import PO from 'pofile'
+import type { Plugin } from 'vite'
+import { type Catalog, messageKey } from '../../supabase/functions/_shared/translate.ts'
+import { allMessages, type Message } from './messages.ts'
+
+/** Turns the catalogs of src/locales into modules, with what a link's page needs apart from the rest. */
+
+export const FOLDER = 'src/locales'
+/** English with accents, 40 % longer and in brackets: whatever stays plain on a screen is not translatable. Tests alone have it. */
+export const PSEUDO = 'en-XA'
+
+/** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
+const LATER =
+  /^(supabase(?!\/functions\/_shared\/)|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
+
+const ID = 'virtual:catalogs'
+const PART = /^virtual:catalog\/([\w-]+)\/(first|rest)$/
+
+/** @returns plugin for `virtual:catalogs` (src/lib/text/catalogs.d.ts) */
+export function catalogs(): Plugin {
+  return {
+    name: 'roster:catalogs',
+    resolveId: (id) => (id.startsWith(ID) || PART.test(id) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${ID}`) return `export default {${languages().map(loaders).join()}}`
+      if (id === `\0${ID}/first`) {
+        return `export default ${JSON.stringify(Object.fromEntries(languages().map((one) => [one, catalogOf(one, 'first')])))}`
+      }
+      const [, language, part] = PART.exec(id.slice(1)) ?? []
+      if (!id.startsWith('\0') || !language) return null
+      if (part !== 'first' && part !== 'rest') return null
+      for (const file of files()) this.addWatchFile(file)
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogOf(language, part)))})`
+    },
+  }
+}
+
+const loaders = (language: string) =>
+  `${JSON.stringify(language)}: { first: () => import('virtual:catalog/${language}/first'), rest: () => import('virtual:catalog/${language}/rest') }`
+
+const files = () =>
+  (existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.po')) : []).map(
+    (name) => `${FOLDER}/${name}`,
+  )
+
+export const languages = (): string[] => [
+  ...files().map((file) => file.slice(FOLDER.length + 1, -'.po'.length)),
+  ...(process.env.ROSTER_PSEUDO === '1' ? [PSEUDO] : []),
+]
+
+export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
+
+/** @throws Error if two texts have the same key */
+function catalogOf(language: string, part: 'first' | 'rest'): Catalog {
+  const isFirst = ({ files }: { files: string[] }) => files.some((file) => !LATER.test(file))
+  const found = language === PSEUDO ? allMessages().map(pseudo) : translations(language)
+  const texts = new Map<string, string>()
+  const entries = found.flatMap(({ key, text, forms, files }) => {
+    if (texts.has(key) && texts.get(key) !== text) throw new Error(`'${text}' and '${texts.get(key)}' have one key`)
+    texts.set(key, text)
+    const [only = ''] = forms
+    return isFirst({ files }) === (part === 'first') ? [[key, forms.length > 1 ? forms : only] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+interface Translation {
+  key: string
+  text: string
+  forms: string[]
+  files: string[]
+}
+
+const translations = (language: string): Translation[] =>
+  readCatalog(language)
+    .items.filter((item) => !item.obsolete && item.msgstr.every(Boolean) && item.msgstr.length > 0)
+    .map(({ msgid, msgctxt, msgstr, references }) => ({
+      key: messageKey(msgid, msgctxt ?? undefined),
+      text: msgid,
+      forms: msgstr,
+      files: references,
+    }))
+
+const ACCENTS = Object.fromEntries([...'aeiouyncAEIOUYNC'].map((letter, at) => [letter, [...'áéíóúýñçÁÉÍÓÚÝÑÇ'][at]]))
+
+function pseudo({ text, plural, context, files }: Message): Translation {
+  const forms = plural ? [text, plural] : [text]
+  return { key: messageKey(text, context), text, forms: forms.map(accented), files }
+}
+
+function accented(text: string): string {
+  const letters = text.replace(/(\{\w+\}|<\/?\w+>)|[a-z]/gi, (letter, kept) => kept ?? ACCENTS[letter] ?? letter)
+  return `[!! ${letters}${' ~'.repeat(Math.ceil(text.length * 0.2))} !!]`
+}

@@ -1,0 +1,16 @@
+export {
+  type Catalog,
+  ENGLISH,
+  fill,
+  HOUR_CYCLES,
+  type HourCycle,
+  LANGUAGES,
+  type Locale,
+  locale,
+  plural,
+  setLocale,
+  t,
+  tIn,
+  translated,
+  withLocale,
+} from '../../../supabase/functions/_shared/translate'
