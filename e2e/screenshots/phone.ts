@@ -23,7 +23,7 @@ export async function openPhone(
     ([shade, size]) => {
       localStorage.setItem('roster-theme', shade)
       localStorage.setItem('font-size-preference', size)
-      // '32': the root's text in px, as a browser with a text size of its own has it.
+      // '32': the root's text in px, about twice its usual size.
       if (!Number(size)) return
       document.addEventListener('readystatechange', () => {
         document.documentElement.style.fontSize = `${size}px`

@@ -185,9 +185,7 @@ test.each(kinds)('$kind owes for both, pays both, and gets one back', async ({ a
 
   await withdraw(visitor, [second], secret)
   expect(await sums()).toEqual(sum({ paid: 500, refund: 500 }))
-  expect(await people()).toMatchObject([
-    { name: 'Ana', dates: [{ state: 'refund' }], paid: [{ cents: 500 }] },
-  ])
+  expect(await people()).toMatchObject([{ name: 'Ana', dates: [{ state: 'refund' }], paid: [{ cents: 500 }] }])
   expect(await payments()).toEqual(
     expect.arrayContaining([
       [own.id, 500, 'confirmed'],

@@ -28,10 +28,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
   const [hasCopied, setCopied] = useState(false)
   return (
     <ul aria-label={t('Your links')} className="grid">
-      <LinkRow
-        title={t('For you alone')}
-        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
-      >
+      <LinkRow title={t('For you alone')} hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}>
         <CopyButton
           text={privateLink(linkId, secret)}
           label={t('Private link')}
