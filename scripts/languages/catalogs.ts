@@ -12,7 +12,19 @@ export const PSEUDO = 'en-XA'
 
 /** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
 const LATER =
-  /^(supabase(?!\/functions\/_shared\/)|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
+  /^(supabase\/schemas|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
+/** Files of the functions of Supabase and of the host, whose texts the app does not show. */
+const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/)/
+
+/** Whether a part of a catalog has the texts of these files. */
+const PARTS = {
+  first: (files: string[]) => files.some((file) => !LATER.test(file) && !ELSEWHERE.test(file)),
+  rest: (files: string[]) => !PARTS.first(files) && files.some((file) => !ELSEWHERE.test(file)),
+  /** The host's function, which renders pages and cards. */
+  host: (files: string[]) => PARTS.first(files) || files.some((file) => file.startsWith('src/link-preview/')),
+  /** The functions of Supabase. */
+  functions: (files: string[]) => files.some((file) => file.startsWith('supabase/functions/')),
+}
 
 const ID = 'virtual:catalogs'
 const PART = /^virtual:catalog\/([\w-]+)\/(first|rest)$/
@@ -25,7 +37,7 @@ export function catalogs(): Plugin {
     load(id) {
       if (id === `\0${ID}`) return `export default {${languages().map(loaders).join()}}`
       if (id === `\0${ID}/first`) {
-        return `export default ${JSON.stringify(Object.fromEntries(languages().map((one) => [one, catalogOf(one, 'first')])))}`
+        return `export default ${JSON.stringify(Object.fromEntries(languages().map((one) => [one, catalogOf(one, 'host')])))}`
       }
       const [, language, part] = PART.exec(id.slice(1)) ?? []
       if (!id.startsWith('\0') || !language) return null
@@ -52,15 +64,14 @@ export const languages = (): string[] => [
 export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
 
 /** @throws Error if two texts have the same key */
-function catalogOf(language: string, part: 'first' | 'rest'): Catalog {
-  const isFirst = ({ files }: { files: string[] }) => files.some((file) => !LATER.test(file))
+export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
   const found = language === PSEUDO ? allMessages().map(pseudo) : translations(language)
   const texts = new Map<string, string>()
   const entries = found.flatMap(({ key, text, forms, files }) => {
     if (texts.has(key) && texts.get(key) !== text) throw new Error(`'${text}' and '${texts.get(key)}' have one key`)
     texts.set(key, text)
     const [only = ''] = forms
-    return isFirst({ files }) === (part === 'first') ? [[key, forms.length > 1 ? forms : only] as const] : []
+    return PARTS[part](files) ? [[key, forms.length > 1 ? forms : only] as const] : []
   })
   return Object.fromEntries(entries)
 }

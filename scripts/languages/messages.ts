@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
+import { refusalsIn } from './refusals.ts'
 
-/** Finds the texts in the source, for the catalogs of src/locales. */
+/** Finds the texts in the source and in the database, for the catalogs of src/locales. */
 
 export interface Message {
   text: string
@@ -41,6 +42,9 @@ export function allMessages(): Message[] {
   }
   for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/)]) {
     for (const message of messagesIn(file, readFileSync(file, 'utf8'))) add(file, message)
+  }
+  for (const file of filesIn('supabase/schemas', /\.sql$/)) {
+    for (const text of refusalsIn(readFileSync(file, 'utf8'))) add(file, { text })
   }
   return [...messages.values()]
 }

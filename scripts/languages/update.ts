@@ -1,15 +1,22 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
-import { FOLDER, languages, readCatalog } from './catalogs.ts'
+import { catalogOf, FOLDER, languages, readCatalog } from './catalogs.ts'
 import { allMessages } from './messages.ts'
 
+/** The translations that the functions of Supabase have, which Vite does not build. */
+const FUNCTIONS = 'supabase/functions/_shared/catalogs.ts'
+
 /**
- * `npm run languages`: brings the texts of the source into each catalog of src/locales, without a translation where they are new, and says what is
- * wrong with the catalogs. `-- --check` changes nothing.
- * @returns 1 if a translation is missing, is unused, or has other parameters or tags than its text
+ * `npm run languages`: brings the texts of the source into each catalog of src/locales, without a translation where they are new. Writes those of the
+ * functions, and lists problems of the catalogs. `-- --check` changes nothing.
+ * @returns 1 if the functions' are out of date, or if a translation is missing, is unused, or has other parameters or tags than its text
  */
 export async function main(words: string[]): Promise<number> {
-  const problems = languages().flatMap((language) => update(language, words.includes('--check')))
+  const isCheck = words.includes('--check')
+  const problems = languages().flatMap((language) => update(language, isCheck))
+  const functions = functionCatalogs()
+  if (!isCheck) writeFileSync(FUNCTIONS, functions)
+  else if (readFileSync(FUNCTIONS, 'utf8') !== functions) problems.push(`${FUNCTIONS} is out of date`)
   for (const problem of problems.slice(0, 40)) console.log(problem)
   console.log(problems.length === 0 ? 'The catalogs are complete.' : `${problems.length} translations to do.`)
   return problems.length === 0 ? 0 : 1
@@ -42,6 +49,16 @@ function update(language: string, isCheck: boolean): string[] {
     ...items.flatMap((item) => problemOf(item) ?? []).map((problem) => `${language}: ${problem}`),
     ...(isCheck ? unused : []),
   ]
+}
+
+/** @returns the module, with one text a line */
+function functionCatalogs(): string {
+  const catalogs = Object.fromEntries(languages().map((language) => [language, catalogOf(language, 'functions')]))
+  return `import type { Catalog } from './translate.ts'
+
+/** Made by \`npm run languages\` from src/locales: the translations of the functions' texts. */
+export const CATALOGS: Readonly<Record<string, Catalog>> = ${JSON.stringify(catalogs, null, 2)}
+`
 }
 
 /** The parameters and tags of a text, sorted. */

@@ -1,5 +1,65 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+alter table private.holders add column if not exists language text;
+
+create or replace function private.refuse(p_code text, p_text text default null, p_field text default null, p_values jsonb default null)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_status int;
+begin
+  select r.status, coalesce(p_text, r.text) into v_status, p_text
+    from (values
+      ('invalid_input', 400, 'Invalid input provided'),
+      ('unauthenticated', 401, 'Please sign in to continue.'),
+      ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
+      ('unauthorized', 403, 'Unauthorized'),
+      ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('no_answers', 409, 'This event no longer asks who can’t come. Reload the page to see the latest.'),
+      ('answers_full', 409, 'This event takes no more answers.'),
+      ('event_not_found', 404, 'Event not found'),
+      ('participant_not_found', 404, 'Participant not found'),
+      ('group_not_found', 404, 'Group not found'),
+      ('payment_not_found', 404, 'Payment not found'),
+      ('closed', 409, 'Registration Closed'),
+      ('called_off', 409, 'This event was called off'),
+      ('full', 409, 'All slots are taken'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
+      ('already_registered', 409, 'You''re already registered!'),
+      ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
+      ('section_required', 409, 'Choose where you want to join'),
+      ('section_gone', 409, 'This choice is no longer available. Choose again.'),
+      ('section_full', 409, '{section} is full. Choose another one.'),
+      ('section_over', 409, 'This time is over. Choose another one.'),
+      ('picks_full', 409, 'One person can take at most {count} slots here. Give one back to take another.'),
+      ('picks_overlap', 409, '{section} overlaps with {other}, which you have already.'),
+      ('waitlist_closed', 409, 'The waitlist of this event is closed'),
+      ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
+      ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
+      ('bookmark_limit', 409, null),
+      ('group_limit', 409, null),
+      ('event_limit', 429, null),
+      ('notice_limit', 429, null),
+      ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
+      ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
+      ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
+      ('id_taken', 409, 'This registration belongs to someone else'),
+      ('throttled', 429, 'Too many sign-ups at once. Wait {seconds} seconds and try again.')) r (code, status, text)
+   where r.code = p_code;
+  if p_text like '%{%' then
+    p_field := jsonb_build_object('field', p_field, 'text', p_text, 'values', p_values);
+    p_text := (select string_agg(coalesce(p_values ->> m[2], m[1]), '') from regexp_matches(p_text, '(\{(\w+)\}|[^{]+|\{)', 'g') m);
+  end if;
+  if p_field is null then
+    raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code;
+  end if;
+  raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code, detail = p_field;
+end
+$$;
+
 create or replace function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql
@@ -76,6 +136,173 @@ begin
 end
 $$;
 
+create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := case when p_secret is null then auth.uid() end;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid;
+  v_event public.events;
+  v_since timestamptz;
+  v_own uuid[];
+  v_name text;
+  v_throttled jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_cant is null then
+    perform private.refuse('invalid_input', null, 'cant');
+  elsif num_nonnulls(v_account, v_hash) = 0 then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
+  for v_round in 1..2 loop
+    v_event := private.answerable(p_event_id);
+    if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    end if;
+    v_me := private.me(p_secret);
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+    v_own := array(select p.id from public.participants p where p.event_id = p_event_id and p.holder = v_me and p.kind <> 'claim');
+    if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
+      return jsonb_build_object('cant_since', v_since);
+    end if;
+    v_name := case when v_account is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_account) end;
+    if v_me is null then
+      v_throttled := private.throttle_problem(p_event_id);
+      if v_throttled is not null then
+        perform private.refuse('throttled', p_values => v_throttled);
+      elsif v_round = 2 then
+        perform private.count_guest(p_event_id, false);
+      end if;
+    end if;
+    exit when v_round = 2;
+    perform 1 from public.events e where e.id = p_event_id for no key update;
+  end loop;
+  if v_account is not null and not private.lock_account(v_account) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif not p_cant and not private.check_rate_limit(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
+    perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
+  elsif not p_cant then
+    delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
+  elsif v_own <> '{}' then
+    perform public.withdraw(v_own, p_secret); -- it writes the answer too
+  else
+    v_me := coalesce(v_account, private.guest_holder(v_hash, v_event));
+    perform private.record_decline(p_event_id, v_me, v_name);
+  end if;
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+  if p_cant and v_since is null and v_own = '{}' then
+    perform private.refuse('answers_full');
+  end if;
+  perform private.ping_event(p_event_id);
+  return jsonb_build_object('cant_since', v_since) || case when p_cant and v_own <> '{}' then '{"withdrew": true}' else '{}' end::jsonb;
+end
+$$;
+
+create or replace function public.get_calendar(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_feed private.calendar_feeds;
+  v_series public.series;
+begin
+  p_token := left(p_token, 23); -- none is longer than 22
+  select * into v_feed from private.calendar_feeds f where f.token = p_token;
+  if not found then
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
+    if not found then
+      return null;
+    end if;
+  end if;
+  return (
+    with own as (
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.holder
+      union all
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.holder and c.event_id is not null
+      union all
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
+      union all
+      -- A guest's has the added people too.
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p
+       where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
+      union all
+      select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
+    -- A person who manages an event is there anyway, also if they wait for a slot.
+    once as (
+      select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
+             coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
+        from own o join public.events e on e.id = o.id
+        left join lateral (select s.* from private.sections_of(e) s where s.id = o.section_id and s.ends_at is not null) x on true
+       group by o.id, x.id, x.starts_at, x.ends_at),
+    entries as (
+      select coalesce(o.starts_at, e.datetime) as datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', coalesce(o.starts_at, e.datetime),
+               'end_datetime', coalesce(o.ends_at, e.end_datetime), 'location', e.location, 'look', e.look, 'revision', e.revision,
+               'created_at', e.created_at)
+             || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end
+             || case when o.section_id = '' then '{}'
+                  else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+        from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days')
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
+        jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+        || private.language_json(coalesce(v_feed.holder, v_series.organizer_id))
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+create or replace function public.follow(
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null,
+  p_language text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid;
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end if;
+  v_me := private.lock_me(p_secret);
+  perform private.keep_language(v_me, p_language);
+  -- One call after the other, so that two at once never leave more than 5 browsers.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || v_me, 0));
+  if p_secret is null then
+    -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+    delete from private.push_subscriptions s using private.holders h
+     where s.endpoint = p_endpoint and s.auth = p_auth and s.holder <> v_me and h.id = s.holder and h.account is not null;
+  end if;
+  begin
+    insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+    values (p_endpoint, p_p256dh, p_auth, v_me, v_device, v_zone)
+    on conflict on constraint push_subscriptions_holder_once do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end;
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o where o.holder = v_me
+      order by o.created_at desc, o.endpoint = p_endpoint desc, o.id offset 5);
+  return jsonb_build_object('devices', (select count(*) from private.push_subscriptions s where s.holder = v_me));
+end
+$$;
+
 create or replace function public.get_devices()
 returns jsonb
 language plpgsql
@@ -92,6 +319,70 @@ begin
         'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'last_notified_at', s.last_notified_at,
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
       from private.push_subscriptions s where s.holder = auth.uid());
+end
+$$;
+
+create or replace function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event_id text;
+  v_invite jsonb;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
+    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
+      select private.event_columns(e) || jsonb_build_object(
+        'type', 'event',
+        'organizer_name', private.display_name(e.organizer_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting,
+        'people', case when o.can_open then private.first_people(e, o.named) end,
+        'line', case when o.can_open and o.named then (
+          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+            from (select p.name, p.waiting_since, p.id from public.participants p
+                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+        'viewer', jsonb_build_object(
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.waitlist_position(m) end,
+          'can_open', o.can_open),
+        -- Anyone who has the id of a series may know of it.
+        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
+          then private.series_json(s, e) end)
+        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
+        -- The sections in which a slot is offered, where there are some.
+        || coalesce((
+          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+        || private.language_json(e.organizer_id)
+      from public.events e cross join lateral (
+        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
+            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
+      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                            from public.participants p where p.event_id = e.id) n
+      left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
+      where e.id = v_event_id) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_invite := (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+        || private.language_json(g.organizer_id)
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
 end
 $$;
 
@@ -194,6 +485,122 @@ return case
       when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end
     then 'closed' end;
 
+create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+  v_event public.events;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(coalesce(p_secret, ''));
+  v_address text;
+  v_organizer text;
+  v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_most private.first_mails;
+  -- The limits that protect others count the caller's network or, without a known address, this guest.
+  v_network bytea := coalesce(private.client_address_hash(), v_hash);
+  v_why text;
+begin
+  -- Checked without a lock first, so that a stranger makes no one wait; then again with the locks, the event first.
+  select * into v_row from public.participants p where p.id = p_id;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.is_own(v_row, v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for key share;
+  select * into v_row from public.participants p where p.id = p_id for key share;
+  if not private.is_own(v_row, private.me(coalesce(p_secret, ''))) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform private.count_change(v_hash);
+  perform private.keep_language(v_me, p_language);
+  v_organizer := private.account_key(v_event.organizer_id);
+  v_address := case when p_on then lower(v_row.email) end;
+  -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
+  if v_address is not null and exists (
+      select from private.guest_mails g where g.holder = v_me and g.address = v_address) then
+    return private.guest_mail_json(v_me);
+  end if;
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.holder = v_me and g.address is not null));
+  if v_address is null then
+    return '{}';
+  end if;
+  select * into v_most from private.first_mails;
+  v_why := case
+    when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
+      then 'Emails to this address were stopped'
+    when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+      then case v_most.an_address when 3 then 'This address has had three first emails today' -- the default, which is translated
+        else format('This address has had %s first emails today',
+          coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text)) end
+    when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
+      or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for emails about this today'
+    -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
+    when exists (
+      select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
+       where private.recent_hits(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.recent_hits(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
+      then 'Too many emails about this were asked for from your network today' end;
+  if v_why is not null then
+    return jsonb_build_object('why', v_why);
+  end if;
+  perform private.check_rate_limit(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.check_rate_limit(v_event.id, 'mail of event', 2147483647);
+  perform private.check_rate_limit(v_organizer, 'mail of organizer', 2147483647);
+  perform private.check_rate_limit(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.check_rate_limit(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+     from (values (32), (22), (12)) n (bytes);
+  insert into private.guest_mails (holder, address, token_hash)
+  values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
+  perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
+    'holder', v_me, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
+  return private.guest_mail_json(v_me);
+end
+$$;
+
+create or replace function private.language_json(p_holder uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('language', case
+        when h.account is null then h.language
+        -- Users may write anything there.
+        when s.clock in ('h12', 'h23') then coalesce(s.language, 'en') || '-u-hc-' || s.clock
+        else s.language end))
+      from private.holders h left join auth.users u on u.id = h.account
+     cross join lateral (
+       select left(u.raw_user_meta_data -> 'settings' ->> 'language', 35) as language, u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+     where h.id = p_holder), '{}');
+end
+$$;
+
+create or replace function private.keep_language(p_holder uuid, p_language text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.holders h set language = p_language
+   where h.id = p_holder and h.account is null and p_language ~ '^[A-Za-z0-9-]{2,35}$' and h.language is distinct from p_language;
+end
+$$;
+
 create or replace function private.add_registration(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
@@ -232,7 +639,7 @@ begin
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
     elsif v_problem.code is not null then
-      perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
+      perform private.refuse(v_problem.code, v_problem.text, case v_problem.code when 'invalid_input' then 'secret' end, v_problem.params);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
   end loop;
@@ -288,8 +695,10 @@ stable
 return p_row.holder is null and p_for = 'name' and p_row.event_id = p_event_id
   or exists (select from private.holders h where h.id = p_row.holder and (h.id = auth.uid() or h.secret_hash = p_hash));
 
-create or replace function private.joining_problem(
-  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
+drop function private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out text text, out params jsonb, out waits boolean);
+create function private.joining_problem(
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea,
+  out code text, out text text, out params jsonb, out waits boolean)
 language plpgsql
 stable
 security definer
@@ -306,8 +715,9 @@ declare
   v_others int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_section, p_holder) end;
+  v_overlap record;
 begin
+  select * into v_overlap from private.overlap_problem(p_event, p_section, p_holder) where p_for in ('own', 'extra');
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
@@ -331,24 +741,47 @@ begin
     when v_section.id is null and p_section = '' then 'section_required'
     when v_section.id is null then 'section_gone'
     when v_section.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
-    when v_overlap is not null then 'picks_overlap'
+    when v_overlap.params is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_section.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
     when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
   end;
   if code is null and v_me is null then
-    message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
-    code := case when message is not null then 'throttled' end;
+    params := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
+    code := case when params is not null then 'throttled' end;
   else
-    message := case code
-      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
-        when 1 then 'One person can bring at most 1 other to this event.'
-        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
-      when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
-        else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end;
+    text := case
+      when code = 'picks_overlap' then v_overlap.text
+      when code = 'picks_full' and p_event.max_picks is null then 'One person can take one slot here.'
+      when code <> 'claim_limit' or p_event.max_others is null then null
+      when p_event.max_others = 0 then 'No one can bring others to this event.'
+      when p_event.max_others = 1 then 'One person can bring at most {count} other to this event.'
+      else 'One person can bring at most {count} others to this event.' end;
+    params := case code when 'picks_overlap' then v_overlap.params
+      else jsonb_build_object('count', case code when 'picks_full' then p_event.max_picks else p_event.max_others end) end;
   end if;
+end
+$$;
+
+drop function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid);
+create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
+returns table (text text, params jsonb)
+language plpgsql
+stable rows 1
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select case when c.offers then 'You offer a slot here yourself. Keep that one.' end, jsonb_build_object('section', n.name, 'other', o.name)
+      from public.participants r
+      join private.sections_of(p_event) o on o.id = r.section_id
+      join private.sections_of(p_event) n on n.id = p_section
+     cross join lateral (select r.section_id = p_section and r.offered_at is not null as offers) c
+     where p_event.max_picks > 0 and r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except
+       and (c.offers or n.starts_at < o.ends_at and o.starts_at < n.ends_at and not p_event.picks_overlap)
+     order by c.offers desc, o.number limit 1;
 end
 $$;
 
@@ -447,6 +880,93 @@ return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state) end;
 
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
+  -- they are, so their size is known without looking at them.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- Without answers that say nothing.
+  v_given := (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
+     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if not v_given ? v_key then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', '{label} is required', v_key, jsonb_build_object('label', v_field -> 'label'));
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label jsonb := jsonb_build_object('label', p_field -> 'label');
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would break the event's page for all its readers.
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
+end
+$$;
+
 create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -457,14 +977,13 @@ as $$
 declare
   v_row public.participants := p_row;
   v_section record;
-  v_overlap text;
+  v_overlap record;
   v_slot int;
 begin
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
-  end if;
+  select * into v_overlap from private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id)
+   where p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder;
   if v_section.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
@@ -475,15 +994,15 @@ begin
     perform private.refuse('closed');
   elsif v_section.over then
     perform private.refuse('section_over');
-  elsif v_overlap is not null then
-    perform private.refuse('picks_overlap', v_overlap);
+  elsif v_overlap.params is not null then
+    perform private.refuse('picks_overlap', v_overlap.text, null, v_overlap.params);
   elsif v_section.open then
     v_slot := private.take_slot(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
-    perform private.refuse('section_full', format('%s is full. Choose another one.', v_section.name));
+    perform private.refuse('section_full', p_values => jsonb_build_object('section', v_section.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
@@ -587,6 +1106,237 @@ begin
 end
 $$;
 
+create or replace function private.checked_sections(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_list boolean;
+begin
+  -- The size is checked first, so that no list of a hundred thousand is read. Sixty sections take 25 kB at most.
+  if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  end if;
+  v_is_list := jsonb_typeof(p_event.sections) = 'array';
+  if v_is_list and p_event.datetime <> p_old.datetime and private.have_times(p_event.sections)
+     and not exists (
+       select from jsonb_array_elements(p_event.sections) n
+        where n ? 'start' and not exists (
+          select from jsonb_array_elements(p_old.sections) o
+           where (o -> 'id', o -> 'start', o -> 'end') = (n -> 'id', n -> 'start', n -> 'end'))) then
+    p_event.sections := private.moved_sections(
+      p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
+  end if;
+  if p_event.sections is distinct from p_old.sections then
+    if v_is_list then
+      -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end)
+            || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
+    if p_event.sections is null then
+      return p_event;
+    end if;
+    perform private.check_sections(p_event.sections);
+    if p_old.id is not null then
+      perform private.check_used_sections(p_old, p_event.sections);
+    end if;
+  end if;
+  if private.have_times(p_event.sections)
+     and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
+    if p_event.datetime is null then
+      perform private.refuse('invalid_input', 'Set Start Date & Time first: the times of the sections lie within the event.', 'sections');
+    end if;
+    perform private.refuse('invalid_input', '{section} is outside of the event. Change its time, or the start and end of the event.', 'sections',
+              jsonb_build_object('section', s -> 'name'))
+       from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      -- Within the event or, where it has no end, within 24 hours from its start.
+      where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+         or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+      order by n limit 1;
+  end if;
+  p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
+  return p_event;
+end
+$$;
+
+create or replace function private.check_sections(p_sections jsonb)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_section jsonb;
+  v_name text;
+  v_seen text;
+  v_size numeric;
+  v_ids text[] := '{}';
+  v_names text[] := '{}';
+  v_sum numeric := 0;
+  v_problem text;
+begin
+  if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  elsif jsonb_array_length(p_sections) > 60 then
+    perform private.refuse('invalid_input', 'At most 60 sections are allowed', 'sections');
+  end if;
+  for v_section in select s from jsonb_array_elements(p_sections) s loop
+    if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
+       or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
+       or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
+      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+    end if;
+    v_ids := v_ids || (v_section ->> 'id');
+    v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
+    -- The name as people see it. src/lib/text/comparable-name.ts does the same in the browser.
+    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
+      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
+    v_size := (v_section ->> 'size')::numeric;
+    v_problem := case
+      when private.clean_name(v_name) is null then 'Section name is required'
+      when char_length(v_name) > 60 then 'Section name must be less than 60 characters'
+      when v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then 'Invalid sections'
+      when v_seen = any (v_names) then 'Two sections cannot have the same name'
+      when v_size < 1 then 'A section needs at least 1 slot'
+      when (v_section ? 'start') <> (v_section ? 'end') then '{section} needs a start and an end, or neither.'
+      when 'false' in (v_section -> 'start', v_section -> 'end') then 'Invalid date format' -- see private.read_time
+      when (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then '{section} has to end after it starts.' end;
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'sections', jsonb_build_object('section', v_name));
+    end if;
+    v_names := v_names || v_seen;
+    v_sum := v_sum + v_size;
+  end loop;
+  if v_sum > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'sections');
+  end if;
+end
+$$;
+
+create or replace function private.check_used_sections(p_event public.events, p_sections jsonb)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    perform private.refuse('invalid_input', case count(*) when 1 then '{count} person has a slot already. Make room for them.'
+              else '{count} people have a slot already. Make room for all of them.' end, 'sections', jsonb_build_object('count', count(*)))
+       from public.participants p where p.event_id = p_event.id and p.slot_number is not null
+     having count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s);
+    return;
+  end if;
+  perform private.refuse('invalid_input', case
+              when k.becomes is null and k.people = 1 then '{count} person is in {section}. Move them first, then remove it.'
+              when k.becomes is null then '{count} people are in {section}. Move them first, then remove it.'
+              when k.taken = 1 then '{count} person has a slot in {section}. Its size cannot be smaller.'
+              else '{count} people have a slot in {section}. Its size cannot be smaller.' end, 'sections',
+            jsonb_build_object('count', case when k.becomes is null then k.people else k.taken end,
+              'section', coalesce(k.becomes, k.was) -> 'name'))
+     from (
+       select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+              count(p.slot_number) as taken, count(p.id) as people
+         from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+         left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
+        group by o.n, o.was) k
+    where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+    order by k.n limit 1;
+end
+$$;
+
+create or replace function public.claim_messages(p_most integer, p_mail boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
+  v_more boolean;
+begin
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+  v_more := private.run_due_jobs(now());
+  -- In four rounds at most, because messages that are put off or deleted leave room for others.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
+  on conflict do nothing;
+  return jsonb_build_object('more', v_more, 'messages', (
+    -- An event that is still there is described as it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts, case when e.min_people is not null then private.minimum_json(e) end as minimum
+        from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+          || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
+          -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
+          || case when m.kind = 'joined' then (
+               select jsonb_build_object(
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
+                       || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
+                     filter (where p.slot_number is not null), '[]'),
+                   'place', min(private.waitlist_position(p)) filter (where p.waiting_since is not null))
+                 from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
+          -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
+          || case when m.kind = 'taken' then (
+               select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
+                   select p.name from public.participants p join public.events e on e.id = p.event_id
+                    where p.id = (t ->> 'by')::uuid and private.may_read_names(e, m.holder,
+                      private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
+                 from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
+          -- People who left: no account ids, and no names of deleted accounts.
+          || case when m.kind = 'digest' then jsonb_build_object('left', (
+               select coalesce(jsonb_agg(p - 'account'
+                   || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                     then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                 from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o))) else '{}' end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) || private.language_json(m.holder) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end
+            order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
+          left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join now n on n.id = m.event_id
+     where m.id = any (v_ids)));
+end
+$$;
+
 create or replace function private.planned_event(p_series public.series, p_date date)
 returns jsonb
 language plpgsql
@@ -599,6 +1349,38 @@ begin
   -- The sections always fit into the date, because there is no one to change them.
   return v_event || jsonb_build_object('sections', private.moved_sections(v_event -> 'sections', '2000-01-01 00:00:00+00', 'UTC',
     (v_event ->> 'datetime')::timestamptz, p_series.time_zone, true, (v_event ->> 'end_datetime')::timestamptz));
+end
+$$;
+
+create or replace function private.invite_to_series(p_series_id text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_event public.events;
+  v_can_open boolean;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if not found then
+    return null;
+  end if;
+  v_can_open := private.may_open_series(v_series, p_me);
+  -- Without a next date it is what the template says.
+  v_event := jsonb_populate_record(null::public.events,
+    private.planned_event(v_series, (select n.occurs_on from private.next_uncreated_date(v_series, now()) n)));
+  v_event.id := v_series.id;
+  v_event.group_id := v_series.group_id;
+  v_event.time_zone := v_series.time_zone;
+  return private.event_columns(v_event) || jsonb_build_object(
+    'type', 'event',
+    'organizer_name', private.display_name(v_series.organizer_id),
+    'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
+    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
+    'series', private.series_json(v_series, null::public.events)) || private.language_json(v_series.organizer_id);
 end
 $$;
 
@@ -617,8 +1399,9 @@ begin
 end
 $$;
 
-create or replace function private.throttle_problem(p_event_id text, p_adds bytea default null)
-returns text
+drop function private.throttle_problem(p_event_id text, p_adds bytea);
+create function private.throttle_problem(p_event_id text, p_adds bytea default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -659,8 +1442,32 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then
-    format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
+end
+$$;
+
+create or replace function private.count_change(p_hash bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  if auth.uid() is not null then
+    return;
+  end if;
+  select s.created_at + interval '10 minutes' into v_until from private.guest_signups s
+   where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+   order by s.created_at desc offset 299 limit 1;
+  if found then
+    perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
+      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
+  end if;
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
 end
 $$;
 
@@ -723,9 +1530,13 @@ drop function public.move_to_front(uuid);
 
 drop function public.merge_regular(uuid, uuid);
 
+drop function public.mail_guest(uuid, text, boolean);
+
 drop function public.get_owings(text, boolean);
 
 drop function public.get_my_attendance(text, text);
+
+drop function public.follow(text, text, text, text, text, text);
 
 drop function public.edit_following(text, jsonb);
 
@@ -741,25 +1552,47 @@ drop function public.adopt_registrations(text[], text, text);
 
 drop function private.slot_to_take(public.events, text, uuid, uuid);
 
+drop function private.sections_problem(jsonb);
+
 drop function private.sections_on(jsonb, timestamp with time zone, timestamp with time zone, text);
+
+drop function private.sections_in_use_problem(public.events, jsonb);
 
 drop function private.room_of(public.events);
 
 drop function private.refuse_old_page();
 
+drop function private.refuse(text, text, text);
+
 drop function private.end_of_line(text);
+
+COMMENT ON FUNCTION private.check_sections(p_sections jsonb) IS 'Refuses an event''s sections, once they are tidied, for the first thing that is wrong with them.';
+
+COMMENT ON FUNCTION private.check_used_sections(p_event public.events, p_sections jsonb) IS 'Refuses sections that leave no room for the people of an event. The caller has locked it.';
 
 COMMENT ON FUNCTION private.end_of_waitlist(p_event_id text) IS 'The waiting_since of the last position in every waitlist of the event. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail has 33 characters, and opens what its guest''s secret opens. Null for all else.';
 
+COMMENT ON COLUMN private.holders.language IS 'A guest''s language, BCP 47, of the page that asked for messages. An account''s is in its settings.';
+
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
+
+COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) IS 'The rules of joining, in the order in which users see their errors. p_for as in public.register, or ''name'' for a pasted person. Returns the arguments of private.refuse, with no code if there is no error, and whether the person would wait.';
+
+COMMENT ON FUNCTION private.keep_language(p_holder uuid, p_language text) IS 'Keeps the language of a guest''s page. A text that is no tag changes nothing, and neither does the language of an account''s page.';
+
+COMMENT ON FUNCTION private.language_json(p_holder uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
 
 COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn leaves a gap.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The text, with its values, that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. No row if nothing does. A null text is the one of picks_overlap.';
+
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none.';
+
+COMMENT ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the English sentence as message, the error code as hint, the field at fault as detail. A text with parameters, ''{section} is full'', takes them from p_values; its detail is JSON for translations: field, text and values.';
 
 COMMENT ON FUNCTION private.section_fill(p_event public.events) IS 'The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered slot. `over`: its time is over, so it is open to no one.';
 
@@ -769,18 +1602,51 @@ COMMENT ON FUNCTION private.take_slot(p_event public.events, p_section text, p_t
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null if there are none.';
 
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. `p_language`: that of a guest''s page. An account takes the browser from any other account. Answers with the number of browsers.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate entry, at its time, which says so (entry, the section''s id). `language`: of the account, guest or organizer. Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) IS 'A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an address gets one first mail. `p_language`: that of the page, for all messages to the guest. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.';
+
 COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. `p_cents` and `p_currencies` are the page''s amounts, in the same order: a different amount is refused. Returns their payments. `p_method` is ignored; no page sends it since 2.0.0.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Returns the payments as they are now. `p_id` stands for one slot, and returns its payment alone (null for none); no page sends it since 2.0.0.';
 
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and `p_label_id` are ignored; no page sends them since 2.0.0.';
 
+revoke all on FUNCTION private.check_sections(p_sections jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_used_sections(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.end_of_waitlist(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.keep_language(p_holder uuid, p_language text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.language_json(p_holder uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) TO service_role;
 
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO anon;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO authenticated;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO service_role;
+
+revoke all on FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO anon;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO authenticated;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO service_role;

@@ -162,7 +162,7 @@ declare
   v_since timestamptz;
   v_own uuid[];
   v_name text;
-  v_throttled text;
+  v_throttled jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if p_cant is null then
@@ -187,7 +187,7 @@ begin
     if v_me is null then
       v_throttled := private.throttle_problem(p_event_id);
       if v_throttled is not null then
-        perform private.refuse('throttled', v_throttled);
+        perform private.refuse('throttled', p_values => v_throttled);
       elsif v_round = 2 then
         perform private.count_guest(p_event_id, false);
       end if;

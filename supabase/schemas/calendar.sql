@@ -37,7 +37,7 @@ grant execute on function public.get_calendar_token to anon, authenticated, serv
 -- The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the
 -- token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a
 -- date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate
--- entry, at its time, which says so (entry, the section's id). Null for an unknown token. It names no people.
+-- entry, at its time, which says so (entry, the section's id). `language`: of the account, guest or organizer. Null for an unknown token. It names no people.
 create function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql
@@ -90,6 +90,7 @@ begin
        where e.datetime > now() - interval '30 days')
     select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
         jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+        || private.language_json(coalesce(v_feed.holder, v_series.organizer_id))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;

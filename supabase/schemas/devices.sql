@@ -84,10 +84,11 @@ create table private.mail_stops (
 grant all on private.mail_stops to service_role;
 
 -- From now on this browser gets notifications of the caller's account, or of the guest of that secret. At most 5 browsers: a
--- sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account.
+-- sixth takes the place of the oldest. Called again it changes keys, zone and name. `p_language`: that of a guest's page. An account takes the browser from any other account.
 -- Answers with the number of browsers.
 create function public.follow(
-  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null,
+  p_language text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -102,6 +103,7 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_me := private.lock_me(p_secret);
+  perform private.keep_language(v_me, p_language);
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || v_me, 0));
   if p_secret is null then

@@ -249,6 +249,7 @@ begin
         || coalesce((
           select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
            where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+        || private.language_json(e.organizer_id)
       from public.events e cross join lateral (
         select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
             v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
@@ -265,6 +266,7 @@ begin
         'viewer', jsonb_build_object(
           'is_member', private.group_role(g.id) is not null,
           'can_open', private.may_open_group(g.id)))
+        || private.language_json(g.organizer_id)
       from public.groups g where g.id = p_id::uuid);
   end if;
   if v_invite -> 'is_private' = 'false' then

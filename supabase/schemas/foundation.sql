@@ -34,9 +34,9 @@ end
 $$;
 grant execute on function private.checked_text to service_role;
 
--- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the error code as
--- hint, the field at fault as detail.
-create function private.refuse(p_code text, p_message text default null, p_detail text default null)
+-- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the English sentence as message, the error code as hint, the field
+-- at fault as detail. A text with parameters, '{section} is full', takes them from p_values; its detail is JSON for translations: field, text and values.
+create function private.refuse(p_code text, p_text text default null, p_field text default null, p_values jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -44,9 +44,8 @@ set search_path = ''
 as $$
 declare
   v_status int;
-  v_message text;
 begin
-  select r.status, coalesce(p_message, r.message, 'Invalid input provided') into v_status, v_message
+  select r.status, coalesce(p_text, r.text) into v_status, p_text
     from (values
       ('invalid_input', 400, 'Invalid input provided'),
       ('unauthenticated', 401, 'Please sign in to continue.'),
@@ -67,10 +66,10 @@ begin
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
       ('section_gone', 409, 'This choice is no longer available. Choose again.'),
-      ('section_full', 409, null),
+      ('section_full', 409, '{section} is full. Choose another one.'),
       ('section_over', 409, 'This time is over. Choose another one.'),
-      ('picks_full', 409, null),
-      ('picks_overlap', 409, null),
+      ('picks_full', 409, 'One person can take at most {count} slots here. Give one back to take another.'),
+      ('picks_overlap', 409, '{section} overlaps with {other}, which you have already.'),
       ('waitlist_closed', 409, 'The waitlist of this event is closed'),
       ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
       ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
@@ -82,12 +81,16 @@ begin
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
-      ('throttled', 429, null)) r (code, status, message)
+      ('throttled', 429, 'Too many sign-ups at once. Wait {seconds} seconds and try again.')) r (code, status, text)
    where r.code = p_code;
-  if p_detail is null then
-    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code;
+  if p_text like '%{%' then
+    p_field := jsonb_build_object('field', p_field, 'text', p_text, 'values', p_values);
+    p_text := (select string_agg(coalesce(p_values ->> m[2], m[1]), '') from regexp_matches(p_text, '(\{(\w+)\}|[^{]+|\{)', 'g') m);
   end if;
-  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code, detail = p_detail;
+  if p_field is null then
+    raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code;
+  end if;
+  raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code, detail = p_field;
 end
 $$;
 grant execute on function private.refuse to service_role;

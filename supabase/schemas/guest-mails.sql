@@ -51,8 +51,8 @@ create table private.first_mails (
 grant all on private.first_mails to service_role;
 
 -- A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an
--- address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.
-create function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
+-- address gets one first mail. `p_language`: that of the page, for all messages to the guest. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.
+create function public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text default null)
 returns jsonb
 language plpgsql
 volatile
@@ -85,6 +85,7 @@ begin
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(v_hash);
+  perform private.keep_language(v_me, p_language);
   v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
@@ -106,8 +107,9 @@ begin
       select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first emails today',
-        coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+      then case v_most.an_address when 3 then 'This address has had three first emails today' -- the default, which is translated
+        else format('This address has had %s first emails today',
+          coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text)) end
     when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
       or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'

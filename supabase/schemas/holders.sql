@@ -9,6 +9,8 @@ create table private.holders (
   secret_hash bytea,
   -- The account that the guest was linked to. The secret has ended; another phone that has it reads why.
   became uuid,
+  -- A guest's language, BCP 47, of the page that asked for messages. An account's is in its settings.
+  language text,
   constraint holders_pkey primary key (id),
   constraint holders_account_key unique (account),
   constraint holders_secret_once unique (secret_hash),
@@ -112,5 +114,38 @@ begin
                     union select y.event_id from public.payments y where y.holder = any (p_holders)) order by e.id for no key update);
   perform 1 from public.participants p where p.holder = any (p_holders) order by p.id for update;
   perform 1 from private.holders h where h.id = any (p_holders) order by h.id for no key update;
+end
+$$;
+
+-- The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock ('de-u-hc-h23'). Empty: English.
+create function private.language_json(p_holder uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('language', case
+        when h.account is null then h.language
+        -- Users may write anything there.
+        when s.clock in ('h12', 'h23') then coalesce(s.language, 'en') || '-u-hc-' || s.clock
+        else s.language end))
+      from private.holders h left join auth.users u on u.id = h.account
+     cross join lateral (
+       select left(u.raw_user_meta_data -> 'settings' ->> 'language', 35) as language, u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+     where h.id = p_holder), '{}');
+end
+$$;
+
+-- Keeps the language of a guest's page. A text that is no tag changes nothing, and neither does the language of an account's page.
+create function private.keep_language(p_holder uuid, p_language text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.holders h set language = p_language
+   where h.id = p_holder and h.account is null and p_language ~ '^[A-Za-z0-9-]{2,35}$' and h.language is distinct from p_language;
 end
 $$;

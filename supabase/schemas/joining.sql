@@ -85,7 +85,7 @@ begin
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
     elsif v_problem.code is not null then
-      perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
+      perform private.refuse(v_problem.code, v_problem.text, case v_problem.code when 'invalid_input' then 'secret' end, v_problem.params);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
   end loop;
@@ -142,10 +142,11 @@ stable
 return p_row.holder is null and p_for = 'name' and p_row.event_id = p_event_id
   or exists (select from private.holders h where h.id = p_row.holder and (h.id = auth.uid() or h.secret_hash = p_hash));
 
--- The rules of joining, in the order in which users see their errors. p_for as in public.register, or 'name' for a pasted person. Returns the code of
--- the error or null, its message where private.refuse has none, and whether the person would wait.
+-- The rules of joining, in the order in which users see their errors. p_for as in public.register, or 'name' for a pasted person. Returns the
+-- arguments of private.refuse, with no code if there is no error, and whether the person would wait.
 create function private.joining_problem(
-  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea,
+  out code text, out text text, out params jsonb, out waits boolean)
 language plpgsql
 stable
 security definer
@@ -162,8 +163,9 @@ declare
   v_others int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_section, p_holder) end;
+  v_overlap record;
 begin
+  select * into v_overlap from private.overlap_problem(p_event, p_section, p_holder) where p_for in ('own', 'extra');
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
@@ -187,53 +189,48 @@ begin
     when v_section.id is null and p_section = '' then 'section_required'
     when v_section.id is null then 'section_gone'
     when v_section.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
-    when v_overlap is not null then 'picks_overlap'
+    when v_overlap.params is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_section.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
     when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
   end;
   if code is null and v_me is null then
-    message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
-    code := case when message is not null then 'throttled' end;
+    params := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
+    code := case when params is not null then 'throttled' end;
   else
-    message := case code
-      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
-        when 1 then 'One person can bring at most 1 other to this event.'
-        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
-      when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
-        else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end;
+    text := case
+      when code = 'picks_overlap' then v_overlap.text
+      when code = 'picks_full' and p_event.max_picks is null then 'One person can take one slot here.'
+      when code <> 'claim_limit' or p_event.max_others is null then null
+      when p_event.max_others = 0 then 'No one can bring others to this event.'
+      when p_event.max_others = 1 then 'One person can bring at most {count} other to this event.'
+      else 'One person can bring at most {count} others to this event.' end;
+    params := case code when 'picks_overlap' then v_overlap.params
+      else jsonb_build_object('count', case code when 'picks_full' then p_event.max_picks else p_event.max_others end) end;
   end if;
 end
 $$;
 
--- The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if
--- nothing does.
+-- The text, with its values, that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot
+-- there. No row if nothing does. A null text is the one of picks_overlap.
 create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
-returns text
+returns table (text text, params jsonb)
 language plpgsql
-stable
+stable rows 1
 security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null then
-    return null;
-  elsif exists (
-      select from public.participants r
-       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null
-         and r.id is distinct from p_except) then
-    return 'You offer a slot here yourself. Keep that one.';
-  elsif p_event.picks_overlap then
-    return null;
-  end if;
-  return (
-    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+  return query
+    select case when c.offers then 'You offer a slot here yourself. Keep that one.' end, jsonb_build_object('section', n.name, 'other', o.name)
       from public.participants r
       join private.sections_of(p_event) o on o.id = r.section_id
-      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except order by o.number limit 1);
+      join private.sections_of(p_event) n on n.id = p_section
+     cross join lateral (select r.section_id = p_section and r.offered_at is not null as offers) c
+     where p_event.max_picks > 0 and r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except
+       and (c.offers or n.starts_at < o.ends_at and o.starts_at < n.ends_at and not p_event.picks_overlap)
+     order by c.offers desc, o.number limit 1;
 end
 $$;
 

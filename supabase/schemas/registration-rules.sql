@@ -85,7 +85,7 @@ begin
     if not v_given ? v_key then
       -- A select without options cannot be answered, so it cannot be required either.
       if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
-        perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
+        perform private.refuse('invalid_input', '{label} is required', v_key, jsonb_build_object('label', v_field -> 'label'));
       end if;
     elsif v_given -> v_key = p_stored -> v_key then
       v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
@@ -109,7 +109,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_type text := p_field ->> 'type';
-  v_label text := p_field ->> 'label';
+  v_label jsonb := jsonb_build_object('label', p_field -> 'label');
   v_options jsonb := p_field -> 'options';
   v_text text;
 begin
@@ -118,7 +118,7 @@ begin
     if jsonb_array_length(p_value) > jsonb_array_length(v_options)
        or not p_value <@ v_options
        or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
-      perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+      perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
     end if;
     return p_value;
   elsif jsonb_typeof(p_value) not in ('string', 'number') then
@@ -127,13 +127,13 @@ begin
   v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
   if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
     -- A number that JavaScript cannot hold would break the event's page for all its readers.
-    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
   elsif v_type in ('email', 'tel') then
     perform private.checked_contact(v_type, v_text, p_key);
   elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
-    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
   elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
-    perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+    perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
   end if;
   return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
 end

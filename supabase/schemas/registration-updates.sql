@@ -89,14 +89,13 @@ as $$
 declare
   v_row public.participants := p_row;
   v_section record;
-  v_overlap text;
+  v_overlap record;
   v_slot int;
 begin
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
-  end if;
+  select * into v_overlap from private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id)
+   where p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder;
   if v_section.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
@@ -107,15 +106,15 @@ begin
     perform private.refuse('closed');
   elsif v_section.over then
     perform private.refuse('section_over');
-  elsif v_overlap is not null then
-    perform private.refuse('picks_overlap', v_overlap);
+  elsif v_overlap.params is not null then
+    perform private.refuse('picks_overlap', v_overlap.text, null, v_overlap.params);
   elsif v_section.open then
     v_slot := private.take_slot(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
-    perform private.refuse('section_full', format('%s is full. Choose another one.', v_section.name));
+    perform private.refuse('section_full', p_values => jsonb_build_object('section', v_section.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then

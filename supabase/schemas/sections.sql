@@ -69,7 +69,6 @@ set search_path = ''
 as $$
 declare
   v_is_list boolean;
-  v_problem text;
 begin
   -- The size is checked first, so that no list of a hundred thousand is read. Sixty sections take 25 kB at most.
   if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
@@ -101,25 +100,23 @@ begin
     if p_event.sections is null then
       return p_event;
     end if;
-    v_problem := private.sections_problem(p_event.sections);
-    if v_problem is null and p_old.id is not null then
-      v_problem := private.sections_in_use_problem(p_old, p_event.sections);
+    perform private.check_sections(p_event.sections);
+    if p_old.id is not null then
+      perform private.check_used_sections(p_old, p_event.sections);
     end if;
   end if;
-  if v_problem is null and private.have_times(p_event.sections)
+  if private.have_times(p_event.sections)
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
-    v_problem := case
-      when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else (
-        select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
-          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
-         -- Within the event or, where it has no end, within 24 hours from its start.
-         where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
-            or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
-         order by n limit 1) end;
-  end if;
-  if v_problem is not null then
-    perform private.refuse('invalid_input', v_problem, 'sections');
+    if p_event.datetime is null then
+      perform private.refuse('invalid_input', 'Set Start Date & Time first: the times of the sections lie within the event.', 'sections');
+    end if;
+    perform private.refuse('invalid_input', '{section} is outside of the event. Change its time, or the start and end of the event.', 'sections',
+              jsonb_build_object('section', s -> 'name'))
+       from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      -- Within the event or, where it has no end, within 24 hours from its start.
+      where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+         or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+      order by n limit 1;
   end if;
   p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
   return p_event;
@@ -211,9 +208,9 @@ stable
 return to_char(p_time at time zone p_zone,
   case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
 
--- The sentence that says what is wrong with an event's sections, once they are tidied; null when all are fine.
-create function private.sections_problem(p_sections jsonb)
-returns text
+-- Refuses an event's sections, once they are tidied, for the first thing that is wrong with them.
+create function private.check_sections(p_sections jsonb)
+returns void
 language plpgsql
 immutable
 set search_path = ''
@@ -226,17 +223,18 @@ declare
   v_ids text[] := '{}';
   v_names text[] := '{}';
   v_sum numeric := 0;
+  v_problem text;
 begin
   if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
-    return 'Invalid sections';
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
   elsif jsonb_array_length(p_sections) > 60 then
-    return 'At most 60 sections are allowed';
+    perform private.refuse('invalid_input', 'At most 60 sections are allowed', 'sections');
   end if;
   for v_section in select s from jsonb_array_elements(p_sections) s loop
     if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
        or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
        or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
-      return 'Invalid sections';
+      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
     v_ids := v_ids || (v_section ->> 'id');
     v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
@@ -245,63 +243,58 @@ begin
       '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
       '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
     v_size := (v_section ->> 'size')::numeric;
-    if private.clean_name(v_name) is null then
-      return 'Section name is required';
-    elsif char_length(v_name) > 60 then
-      return 'Section name must be less than 60 characters';
-    elsif v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then
-      return 'Invalid sections';
-    elsif v_seen = any (v_names) then
-      return 'Two sections cannot have the same name';
-    elsif v_size < 1 then
-      return 'A section needs at least 1 slot';
-    elsif (v_section ? 'start') <> (v_section ? 'end') then
-      return format('%s needs a start and an end, or neither.', v_name);
-    elsif 'false' in (v_section -> 'start', v_section -> 'end') then -- see private.read_time
-      return 'Invalid date format';
-    elsif (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then
-      return format('%s has to end after it starts.', v_name);
+    v_problem := case
+      when private.clean_name(v_name) is null then 'Section name is required'
+      when char_length(v_name) > 60 then 'Section name must be less than 60 characters'
+      when v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then 'Invalid sections'
+      when v_seen = any (v_names) then 'Two sections cannot have the same name'
+      when v_size < 1 then 'A section needs at least 1 slot'
+      when (v_section ? 'start') <> (v_section ? 'end') then '{section} needs a start and an end, or neither.'
+      when 'false' in (v_section -> 'start', v_section -> 'end') then 'Invalid date format' -- see private.read_time
+      when (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then '{section} has to end after it starts.' end;
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'sections', jsonb_build_object('section', v_name));
     end if;
     v_names := v_names || v_seen;
     v_sum := v_sum + v_size;
   end loop;
-  return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
+  if v_sum > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'sections');
+  end if;
 end
 $$;
 
--- Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.
-create function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
-returns text
+-- Refuses sections that leave no room for the people of an event. The caller has locked it.
+create function private.check_used_sections(p_event public.events, p_sections jsonb)
+returns void
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_problem text;
 begin
   if p_event.sections is null then
-    select case when count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s) then
-        case count(*) when 1 then '1 person has a slot already. Make room for them.'
-             else format('%s people have a slot already. Make room for all of them.', count(*)) end end
-      into v_problem from public.participants p where p.event_id = p_event.id and p.slot_number is not null;
-  else
-    select case when k.becomes is null then
-        case k.people when 1 then format('1 person is in %s. Move them first, then remove it.', k.was ->> 'name')
-             else format('%s people are in %s. Move them first, then remove it.', k.people, k.was ->> 'name') end
-      else format(case k.taken when 1 then '%s person has a slot in %s. Its size cannot be smaller.'
-             else '%s people have a slot in %s. Its size cannot be smaller.' end, k.taken, k.becomes ->> 'name') end
-      into v_problem
-      from (
-        select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
-               count(p.slot_number) as taken, count(p.id) as people
-          from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
-          left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
-         group by o.n, o.was) k
-     where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
-     order by k.n limit 1;
+    perform private.refuse('invalid_input', case count(*) when 1 then '{count} person has a slot already. Make room for them.'
+              else '{count} people have a slot already. Make room for all of them.' end, 'sections', jsonb_build_object('count', count(*)))
+       from public.participants p where p.event_id = p_event.id and p.slot_number is not null
+     having count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s);
+    return;
   end if;
-  return v_problem;
+  perform private.refuse('invalid_input', case
+              when k.becomes is null and k.people = 1 then '{count} person is in {section}. Move them first, then remove it.'
+              when k.becomes is null then '{count} people are in {section}. Move them first, then remove it.'
+              when k.taken = 1 then '{count} person has a slot in {section}. Its size cannot be smaller.'
+              else '{count} people have a slot in {section}. Its size cannot be smaller.' end, 'sections',
+            jsonb_build_object('count', case when k.becomes is null then k.people else k.taken end,
+              'section', coalesce(k.becomes, k.was) -> 'name'))
+     from (
+       select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+              count(p.slot_number) as taken, count(p.id) as people
+         from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+         left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
+        group by o.n, o.was) k
+    where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+    order by k.n limit 1;
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- How the sender is woken, takes the messages that are due, and reports their outcome.
 
--- For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with devices and addresses. `more`: there may be
+-- For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be
 -- reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails.
 -- supabase/functions/send-messages/message.ts has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
@@ -66,7 +66,7 @@ begin
                    || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                      then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                  from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o))) else '{}' end,
-        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) || private.language_json(m.holder) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
         select t.message_id, jsonb_agg(case t.channel

@@ -146,6 +146,6 @@ begin
     'organizer_name', private.display_name(v_series.organizer_id),
     'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
     'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
-    'series', private.series_json(v_series, null::public.events));
+    'series', private.series_json(v_series, null::public.events)) || private.language_json(v_series.organizer_id);
 end
 $$;

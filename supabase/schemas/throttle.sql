@@ -47,10 +47,10 @@ create table private.caller_address (
 );
 grant all on private.caller_address to service_role;
 
--- The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller's network. Null when the guest may
--- sign up. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
+-- The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller's network: values of private.refuse.
+-- Null when the guest may sign up. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
 create function private.throttle_problem(p_event_id text, p_adds bytea default null)
-returns text
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -91,8 +91,7 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then
-    format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
 end
 $$;
 
@@ -144,8 +143,8 @@ begin
    where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
    order by s.created_at desc offset 299 limit 1;
   if found then
-    perform private.refuse('throttled',
-      format('Too many changes at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+    perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
+      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);

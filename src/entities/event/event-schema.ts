@@ -3,6 +3,7 @@ import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import type { InSlot, RegistrationStatus, Waitlisted } from './registration-status'
+import { sectionNameSchema } from './section-name-schema'
 
 /**
  * The responses of `get_event`, `register` and `get_registration` as the database sends them, and the types that the app makes of
@@ -58,7 +59,7 @@ export const registrationResponseSchema = z.object({
   event_id: z.string(),
   name: z.string(),
   /** The name of its section in a private event, because the guest may not open the page that names the sections. */
-  section: z.optional(z.string()),
+  section: z.optional(sectionNameSchema),
   /** When it got the slot it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),

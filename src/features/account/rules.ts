@@ -1,5 +1,7 @@
 import { capacityProblem, type NewEventSettings, newEventSettings } from '@/entities/event/new-event-settings'
+import type { HourCycle, Language } from '@/lib/text/translate'
 import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
+import { languageChoiceOf } from './language-choice'
 
 /** Notification preferences; the database reads the same names. All default to on. */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate'] as const
@@ -13,6 +15,8 @@ export interface AccountSettings extends Record<NotificationPreference, boolean>
   /** Null until chosen once: the device's own choice then stands. */
   theme: Theme | null
   fontSize: FontSize | null
+  language: Language | null
+  clock: HourCycle | null
 }
 
 /** docs/product.md sections 2 and 9. Defaults of new events are in `entities/event/new-event-settings.ts`. */
@@ -35,6 +39,7 @@ export function settingsOf(metadata: unknown): AccountSettings {
     ...flagsOf(stored),
     ...newEventSettings(metadata),
     ...appearanceOf(metadata),
+    ...languageChoiceOf(metadata),
   }
 }
 

@@ -1,4 +1,4 @@
-import { AUTH_REFUSALS } from '@/lib/backend/auth-refusals'
+import { authRefusal } from '@/lib/backend/auth-refusals'
 import type { AppError } from '@/lib/backend/errors'
 import { type InviteType, paths } from '@/lib/browser/paths'
 import { t } from '@/lib/text/translate'
@@ -90,7 +90,7 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   const code = read('error_code')
   if (error === null && code === null) return null
   if (code && EXPIRED_LINK.test(code)) return LINK_EXPIRED
-  if (code) return AUTH_REFUSALS[code] ?? SIGN_IN_FAILED
+  if (code) return authRefusal(code) ?? SIGN_IN_FAILED
   return error === 'access_denied' ? t('The sign-in was cancelled. Nothing has changed.') : SIGN_IN_FAILED
 }
 

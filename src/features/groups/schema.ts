@@ -7,14 +7,15 @@ export const GROUP_DESCRIPTION_MAX = 2000
 
 /** Input of Create Group and Edit Group (docs/product.md section 5, 'Group'). */
 export const groupInputSchema = z.object({
-  name: z
-    .string()
-    .check(
-      asVisibleName(),
-      z.minLength(1, { error: () => t('Group name is required') }),
-      atMost(GROUP_NAME_MAX, 'Group name is too long'),
-    ),
-  description: z.string().check(z.trim(), atMost(GROUP_DESCRIPTION_MAX, 'Description is too long')),
+  name: z.string().check(
+    asVisibleName(),
+    z.minLength(1, { error: () => t('Group name is required') }),
+    atMost(GROUP_NAME_MAX, () => t('Group name is too long')),
+  ),
+  description: z.string().check(
+    z.trim(),
+    atMost(GROUP_DESCRIPTION_MAX, () => t('Description is too long')),
+  ),
   is_private: z.boolean(),
 })
 export type GroupInput = z.infer<typeof groupInputSchema>

@@ -1,5 +1,6 @@
 import { rpc } from '@/lib/backend/rpc'
 import { browserZone } from '@/lib/browser/browser-zone'
+import { localeTag } from '@/lib/text/locale-tag'
 import { deviceName } from './device-name'
 import { type Subscription, subscribe, unsubscribe } from './push'
 import {
@@ -35,6 +36,7 @@ export async function followAt(subscription: Subscription, follower: Follower, s
       p_auth: auth,
       p_time_zone: browserZone() ?? 'UTC',
       p_device: deviceName(navigator),
+      p_language: localeTag(),
     },
     { secret },
   )

@@ -1,3 +1,4 @@
+import { hourText } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 /** Decides the notification offer on this device. Pure. */
 
@@ -50,4 +51,10 @@ export function undoText(userAgent: string, isInstalled: boolean): string {
       'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.',
     )
   return t('Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.')
+}
+
+/** When only what is urgent is sent, by the clock of the device. @param space between an hour and its half of the day */
+export function quietHours(space = ' ') {
+  const [evening = '', morning = ''] = [22, 8].map((hour) => hourText(hour).replace(' ', space))
+  return { evening, morning }
 }

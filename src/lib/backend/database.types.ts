@@ -341,6 +341,7 @@ export type Database = {
           p_auth: string
           p_device: string
           p_endpoint: string
+          p_language?: string
           p_p256dh: string
           p_secret?: string
           p_time_zone: string
@@ -370,7 +371,7 @@ export type Database = {
       get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
       keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string; p_with?: string }; Returns: Json }
       link_guest_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
-      mail_guest: { Args: { p_id: string; p_on: boolean; p_secret: string }; Returns: Json }
+      mail_guest: { Args: { p_id: string; p_language?: string; p_on: boolean; p_secret: string }; Returns: Json }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_people_paid: {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }

@@ -1,9 +1,10 @@
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
+import { fill, t, translated } from '@/lib/text/translate'
 
 /**
  * The error catalogue (docs/product.md section 8). Maps a failure to an `AppError` with kind, error code and sentence.
  * Expected errors of the database arrive as SQLSTATE `PT4xx` with the code in `hint`. Code compares the error code,
- * never the sentence.
+ * never the sentence, which is in the user's language.
  */
 
 type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
@@ -35,25 +36,21 @@ const REFUSAL_CODES = [
 /** `refused`: any other refusal, of which the sentence is enough. */
 export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'refused' | 'busy' | 'out_of_service' | 'unknown'
 
-/** The default sentence of each kind (docs/product.md section 8). */
-const DEFAULTS: Record<ErrorKind, string> = {
-  validation: 'Invalid input provided',
-  authentication: 'Authentication failed',
-  database: 'Database operation failed',
-  network: 'Network connection failed. Please check your internet connection.',
+/** The default sentence of each kind (docs/product.md section 8). Only that of the network is ever shown. */
+const defaultSentence = (kind: ErrorKind): string => {
+  if (kind === 'network') return t('Network connection failed. Please check your internet connection.')
+  if (kind === 'validation') return 'Invalid input provided'
+  return kind === 'database' ? 'Database operation failed' : 'Authentication failed'
 }
 
 /**
  * Sentences for constraints that refuse with only their name (docs/decisions/limits.md): lists to choose from, of which a page that was
  * loaded before an update knows an older version.
  */
-const CONSTRAINTS: Record<string, string> = {
-  events_look_check: 'This look is no longer available. Reload the page and choose again.',
-  events_answers_check: 'This choice is no longer available. Reload the page and choose again.',
+const CONSTRAINTS: Record<string, () => string> = {
+  events_look_check: () => t('This look is no longer available. Reload the page and choose again.'),
+  events_answers_check: () => t('This choice is no longer available. Reload the page and choose again.'),
 }
-
-const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
-const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -65,7 +62,7 @@ export class AppError extends Error {
 
   constructor(
     kind: ErrorKind,
-    message: string = DEFAULTS[kind],
+    message: string = defaultSentence(kind),
     details: { code?: ErrorCode; field?: string; cause?: unknown; isForPeople?: boolean } = {},
   ) {
     super(message, { cause: details.cause })
@@ -96,32 +93,35 @@ export function toAppError(error: unknown): AppError {
   const { code, message, hint, details, name, status, reasons } = asBackendError(error)
   const text = typeof message === 'string' ? message : ''
 
+  if (isRefusal(code) && typeof hint === 'string') {
+    const refusal = REFUSAL_CODES.find((known) => known === hint) ?? 'refused'
+    const { field, sentence } = inUsersLanguage(text, details)
+    return new AppError(kindOfRefusal(refusal), sentence, { code: refusal, ...(field && { field }), cause: error })
+  }
   if (text.includes('out of service')) {
-    return new AppError('network', text.replace('TypeError: ', ''), { code: 'out_of_service', cause: error })
+    const sentence = t('Roster is out of service right now. If that lasts, tell the people who run it.')
+    return new AppError('network', sentence, { code: 'out_of_service', cause: error })
   }
   if (isFailedChunk(error) || isNetworkFailure(name, text, status)) {
     return new AppError('network', undefined, { cause: error })
-  }
-  if (isRefusal(code) && typeof hint === 'string') {
-    const field = typeof details === 'string' && details !== '' ? details : undefined
-    const refusal = REFUSAL_CODES.find((known) => known === hint) ?? 'refused'
-    return new AppError(kindOfRefusal(refusal), text, { code: refusal, ...(field && { field }), cause: error })
   }
   if (code === '42501') return privilegeMissing(status, error)
   if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
   if (typeof code === 'string' && code.startsWith('23')) {
     const sentence = CONSTRAINTS[/ constraint "(\w+)"/.exec(text)?.[1] ?? '']
-    if (sentence) return new AppError('validation', sentence, { code: 'invalid_input', cause: error })
+    if (sentence) return new AppError('validation', sentence(), { code: 'invalid_input', cause: error })
     return new AppError('database', 'Data constraint violation', { cause: error })
   }
-  if (text.includes('JWT')) return new AppError('authentication', 'Please sign in again', { cause: error })
+  if (text.includes('JWT')) return new AppError('authentication', t('Please sign in again'), { cause: error })
   if (typeof name === 'string' && name.startsWith('Auth')) {
-    const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : text
+    const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : translated(text)
     // For an answer without a sentence the library's message is '{}', or the JSON that it got.
     const isForPeople = sentence !== '' && !sentence.startsWith('{') && !name.startsWith('AuthRetryable')
     return new AppError('authentication', isForPeople ? sentence : undefined, { cause: error, isForPeople })
   }
-  if (isBusy(code, status)) return new AppError('database', BUSY_MESSAGE, { code: 'busy', cause: error })
+  if (isBusy(code, status)) {
+    return new AppError('database', t('Roster is busy. Try again in a moment.'), { code: 'busy', cause: error })
+  }
   return new AppError('database', text || undefined, { cause: error, isForPeople: false })
 }
 
@@ -135,10 +135,10 @@ export function userMessage(error: unknown, fallback?: string): string {
   if (appError.code !== 'unknown' || (appError.isForPeople && appError.kind !== 'database')) return appError.message
   if (fallback) return fallback
   const text = appError.message.toLowerCase()
-  if (text.includes('fetch')) return DEFAULTS.network
-  if (text.includes('auth')) return 'Please sign in to continue.'
-  if (text.includes('not found')) return 'The requested item could not be found.'
-  return FALLBACK_MESSAGE
+  if (text.includes('fetch')) return defaultSentence('network')
+  if (text.includes('auth')) return t('Please sign in to continue.')
+  if (text.includes('not found')) return t('The requested item could not be found.')
+  return t('Something went wrong. Please try again.')
 }
 
 /** Whether nothing answered, or a project that is out of service did: in both cases asking again does no harm. */
@@ -160,8 +160,8 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
 /** A grant or a policy refused, so there is no function's sentence. The status shows if the caller was signed in. */
 function privilegeMissing(status: unknown, cause: unknown): AppError {
   return status === 401
-    ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })
-    : new AppError('database', 'Unauthorized', { code: 'unauthorized', cause })
+    ? new AppError('authentication', t('Please sign in to continue.'), { code: 'unauthenticated', cause })
+    : new AppError('database', t('Unauthorized'), { code: 'unauthorized', cause })
 }
 
 function asBackendError(error: unknown): BackendError {
@@ -169,6 +169,21 @@ function asBackendError(error: unknown): BackendError {
 }
 
 const isRefusal = (code: unknown) => typeof code === 'string' && code.startsWith('PT')
+
+/**
+ * The sentence of a refusal, and the field at fault.
+ * @param details the field or, where the sentence has values, JSON of the field, its English text and the values (`private.refuse`)
+ */
+function inUsersLanguage(message: string, details: unknown): { sentence: string; field?: string | null } {
+  if (typeof details !== 'string') return { sentence: translated(message) }
+  try {
+    const { field, text, values } = JSON.parse(details)
+    if (text && values) return { sentence: fill(translated(text), values), field }
+  } catch {
+    // A field's name.
+  }
+  return { sentence: translated(message), field: details }
+}
 
 function kindOfRefusal(code: ErrorCode): ErrorKind {
   if (code === 'invalid_input') return 'validation'
@@ -199,12 +214,13 @@ function isBusy(code: unknown, status: unknown): boolean {
   return /^(40|53|57)...$/.test(String(code)) || status === 429
 }
 
-const WEAK_PASSWORD_REASONS: Record<string, string> = {
-  length: 'use at least 8 characters',
-  characters: 'mix letters, digits and symbols',
-  pwned: 'this password has appeared in a data leak',
+const WEAK_PASSWORD_REASONS: Record<string, () => string> = {
+  length: () => t('use at least 8 characters'),
+  characters: () => t('mix letters, digits and symbols'),
+  pwned: () => t('this password has appeared in a data leak'),
 }
 
 function weakPassword(reasons: unknown[]): string {
-  return `Password is too weak: ${reasons.map((reason) => WEAK_PASSWORD_REASONS[String(reason)] ?? String(reason)).join(', ')}.`
+  const sentences = reasons.map((reason) => WEAK_PASSWORD_REASONS[String(reason)]?.() ?? String(reason))
+  return t('Password is too weak: {reasons}.', { reasons: sentences.join(', ') })
 }

@@ -1,7 +1,7 @@
 import { backend } from './backend'
 
-/** Libraries put their own words before it, so `errors.ts` looks for this text inside a message. */
-const SENTENCE = 'Roster is out of service right now. If that lasts, tell the people who run it.'
+/** Libraries put their own words before it, so `errors.ts` looks for this text inside a message, and has the sentence for people. */
+const MESSAGE = 'Roster is out of service'
 
 /** A project that its host has paused answers 540, one over its quota 402. */
 const saysOutOfService = ({ status }: Response) => status === 540 || status === 402
@@ -25,4 +25,4 @@ export async function orServiceUnavailable(error: unknown, signal?: AbortSignal 
 
 /** The request's code keeps Supabase's library from asking again (`fetchWithTimeout`). */
 export const outOfService = (cause: unknown): Error =>
-  Object.assign(new Error(SENTENCE, { cause }), { name: 'TypeError', code: 'ABORT_ERR' })
+  Object.assign(new Error(MESSAGE, { cause }), { name: 'TypeError', code: 'ABORT_ERR' })

@@ -6,6 +6,7 @@
 import {
   dayAndTime,
   dayText,
+  hourText,
   monthText,
   timeText,
   type Wall,
@@ -16,7 +17,7 @@ import {
 import { locale, t } from './translate'
 import { withViewerLocale } from './viewer-locale'
 
-export { withoutWeekday }
+export { hourText, withoutWeekday }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,6 +5,7 @@ export {
   HOUR_CYCLES,
   type HourCycle,
   LANGUAGES,
+  type Language,
   type Locale,
   locale,
   plural,

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { serverTime } from '@/lib/browser/clock'
+import { calendarTexts, firstDayOfWeek } from './calendar-language'
 
 const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
 
@@ -53,9 +54,11 @@ export default function Calendar({ selected, onSelect }: { selected: Date | null
       today={today}
       dateLib={{ startOfWeek: (day, week) => startOfWeek(firstShown(day, today), week) }}
       disabled={{ before: today }}
+      weekStartsOn={firstDayOfWeek()}
       onSelect={onSelect}
       classNames={LOOKS}
       components={PARTS}
+      {...calendarTexts()}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { DateTimePicker } from './date-time-picker'
 import { useTypedDate } from './use-typed-date'
@@ -25,7 +26,7 @@ export function DateTimeField({
   hint,
   error,
   warning,
-  invalidText = 'Invalid date format',
+  invalidText,
   onChange,
   suggestion = null,
   ...picker
@@ -36,7 +37,7 @@ export function DateTimeField({
       label={title ?? picker.label}
       {...(htmlFor !== undefined && { htmlFor })}
       {...(typed.isWrong
-        ? { error: invalidText }
+        ? { error: invalidText ?? t('Invalid date format') }
         : { hint: typed.isTyping || !hint ? inWords(typed.words) : hint, error, warning: warning ?? null })}
     >
       {(props) => <DateTimePicker {...props} {...picker} suggestion={suggestion} typed={typed} />}

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '@/lib/text/translate'
 import { IconButton } from '@/ui/form/icon-button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { TypedDate } from './use-typed-date'
@@ -129,7 +130,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
         />
         <IconButton
           ref={opener}
-          label={`Choose ${label}`}
+          label={t('Choose {field}', { field: label })}
           icon={<CalendarDays size={22} />}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

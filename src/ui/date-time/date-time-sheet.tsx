@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -8,6 +9,7 @@ import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
 import { IconButton } from '@/ui/form/icon-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { wallOf, weekdayText } from '../../../supabase/functions/_shared/zone-clock'
 import {
   type ClockTime,
   clockOf,
@@ -23,10 +25,14 @@ import { formatOf, writtenDate } from './typed-date'
 
 const Calendar = lazyComponent(() => import('./calendar'), 'default', {
   placeholder: <Skeleton className="h-85" />,
-  unavailable: (
-    <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>
-  ),
+  unavailable: <CalendarMissing />,
 })
+
+function CalendarMissing() {
+  return (
+    <Notice tone="warn">{t('The calendar could not be loaded. The date can be typed into its field instead.')}</Notice>
+  )
+}
 
 interface DateTimeSheetProps extends SheetState {
   title: string
@@ -56,8 +62,8 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
     onChange(chosen)
   }
 
-  function chooseNearDay(label: string, day: Date) {
-    if (label === 'Tonight') onChange(withTime(day, tonightTime(time, now)))
+  function chooseNearDay(name: keyof typeof NEAR, day: Date) {
+    if (name === 'tonight') onChange(withTime(day, tonightTime(time, now)))
     else chooseDay(day)
   }
 
@@ -76,7 +82,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
           {/* The time stays in sight even if the calendar has to scroll. */}
           <div className="mb-1 grid w-full gap-2">
             <Chips
-              label="Time"
+              label={t('Time')}
               options={quartersOf(time).map((quarter) => ({ value: quarter.minute, label: clockText(quarter) }))}
               // A time that is only proposed is none of them yet.
               value={value ? time.minute : null}
@@ -91,7 +97,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
               onOpenChange(false)
             }}
           >
-            Clear
+            {t('Clear')}
           </Button>
           <Button
             full
@@ -100,32 +106,41 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
               onOpenChange(false)
             }}
           >
-            Done
+            {t('Done')}
           </Button>
         </div>
       }
     >
       <div className="-mt-1 flex min-h-11 items-center justify-between gap-2">
         <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
-          {value ? written(value) : suggestion ? `Proposed: ${written(suggestion)}` : 'No date chosen yet'}
+          {value
+            ? written(value)
+            : suggestion
+              ? t('Proposed: {date}', { date: written(suggestion) })
+              : t('No date chosen yet')}
         </p>
-        <IconButton label="Type the date" icon={<Keyboard size={22} />} onClick={onType} className="-mr-2 shrink-0" />
+        <IconButton
+          label={t('Type the date')}
+          icon={<Keyboard size={22} />}
+          onClick={onType}
+          className="-mr-2 shrink-0"
+        />
       </div>
       {/* An end is near its start, not near today. */}
       {!suggestion && (
-        <fieldset aria-label="Day" className="mb-2 flex flex-wrap gap-2">
-          {nearDays(now).map(({ label, day }) => {
+        <fieldset aria-label={t('Day')} className="mb-2 flex flex-wrap gap-2">
+          {nearDays(now).map(({ name, day }) => {
             const isChosen = value?.toDateString() === day.toDateString()
             return (
               <Button
-                key={label}
+                key={name}
                 variant={isChosen ? 'primary' : 'secondary'}
                 size="sm"
                 aria-pressed={isChosen}
                 className="flex-auto whitespace-nowrap"
-                onClick={() => chooseNearDay(label, day)}
+                onClick={() => chooseNearDay(name, day)}
               >
-                {label}
+                {NEAR[name](day)}
               </Button>
             )
           })}
@@ -134,6 +149,12 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
       <Calendar selected={shown} onSelect={chooseDay} />
     </Sheet>
   )
+}
+
+const NEAR = {
+  tonight: () => t('Tonight'),
+  tomorrow: () => t('Tomorrow'),
+  weekend: (day: Date) => weekdayText(wallOf(day), 'short'),
 }
 
 const written = (date: Date) => writtenDate(date, formatOf())

@@ -1,3 +1,6 @@
+import { locale } from '@/lib/text/translate'
+import { viewerLanguage } from '@/lib/text/viewer-locale'
+import { HALVES } from '../../../supabase/functions/_shared/zone-clock'
 import { proposedTime, withTime } from './picker-rules'
 
 /**
@@ -17,9 +20,10 @@ interface DateFormat {
 const YEAR_FIRST: Orders = ['year', 'month', 'day']
 const ORDERS: readonly Orders[] = [['month', 'day', 'year'], ['day', 'month', 'year'], YEAR_FIRST]
 
-/** The format of a region. @param locale the device's if it is left out */
-export function formatOf(locale?: string): DateFormat {
-  const parts = new Intl.DateTimeFormat(locale, {
+/** The format of a region, with the chosen clock. @param tag BCP 47; undefined: that of the device */
+export function formatOf(tag = viewerLanguage()): DateFormat {
+  const { hourCycle } = locale()
+  const parts = new Intl.DateTimeFormat(tag, {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -31,7 +35,9 @@ export function formatOf(locale?: string): DateFormat {
   return {
     order: ORDERS.find((order) => order.join() === types.filter((type) => type !== 'literal').join()) ?? YEAR_FIRST,
     separator: between?.match(/[./-]/)?.[0] ?? '-',
-    has24Hours: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === false,
+    has24Hours: hourCycle
+      ? hourCycle === 'h23'
+      : new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === false,
   }
 }
 
@@ -48,7 +54,7 @@ export function writtenDate(date: Date, { order, separator, has24Hours }: DateFo
   const parts = { day: padded(date.getDate()), month: padded(date.getMonth() + 1), year: padded(date.getFullYear(), 4) }
   const hours = date.getHours()
   const clock = `${padded(has24Hours ? hours : hours % 12 || 12)}:${padded(date.getMinutes())}`
-  const half = has24Hours ? '' : hours < 12 ? ' AM' : ' PM'
+  const half = has24Hours ? '' : ` ${HALVES[hours < 12 ? 0 : 1]}`
   return `${order.map((part) => parts[part]).join(separator)} ${clock}${half}`
 }
 
@@ -80,6 +86,31 @@ function splitDay(text: string, order: Orders): { day: Day; rest: string } | nul
   return { day: { day: Number(at('day')), month: Number(at('month')), year: fullYear(at('year')) }, rest }
 }
 
+/** A date with a month's name of the user's language as English writes it: '24 nov 2026' of 'di., 24. nov. 2026'. */
+function inEnglish(text: string): string {
+  const words = text.replace(/ de(?= )/g, '').replace(/(?<=\d)\.(?= )/g, '')
+  const names = monthNames()
+  // The first of two may be a weekday: 'mar, 24 nov'.
+  for (const { 0: word, index } of [...words.matchAll(/\p{L}{3,}/gu)].reverse()) {
+    const month = MONTHS[names.findIndex((forms) => forms.some((form) => form.startsWith(word)))]
+    if (month) return `${words.slice(0, index)}${month}${words.slice(index + word.length)}`.replace(/^\D+(?=\d)/, '')
+  }
+  return words
+}
+
+/** The long and short names of the months, as they stand in a date. */
+function monthNames(): string[][] {
+  const formats = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(locale().tag, { month, day: 'numeric', timeZone: 'UTC' }),
+  )
+  return MONTHS.map((_, month) =>
+    formats.map((format) => {
+      const parts = format.formatToParts(Date.UTC(2026, month, 15))
+      return parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? ''
+    }),
+  )
+}
+
 const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
 
 /** A time of the day; null if the text is none. */
@@ -109,7 +140,7 @@ export function readTypedDate(
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /, '')
-  const split = splitDay(tidied, order)
+  const split = splitDay(locale().catalog ? inEnglish(tidied) : tidied, order)
   if (!split) return null
   const { day, month, year } = split.day
   const date = new Date(year, month - 1, day)

@@ -71,6 +71,12 @@ export function timeText(wall: Wall): string {
     : `${hours % 12 || 12}:${minutes} ${HALVES[hours < 12 ? 0 : 1]}`
 }
 
+/** A full hour: '6 PM', '18:00'. */
+export function hourText(hour: number): string {
+  const text = timeText(Date.UTC(2026, 0, 1, hour))
+  return locale().catalog ? text : text.replace(/:00(?= )/, '')
+}
+
 /** '4:00–6:00 PM', '11:00 AM–1:00 PM', '16:00–18:00' of two times. */
 export function timeRange(from: string, to: string): string {
   const half = HALVES.find((one) => from.endsWith(` ${one}`) && to.endsWith(one))

@@ -1,5 +1,7 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { localeOf } from '../_shared/locale-of.ts'
 import { isNamedByTime } from '../_shared/time-name.ts'
+import { t, withLocale } from '../_shared/translate.ts'
 import type { Feed, FeedDate } from './feed.ts'
 
 /** Suggested refresh interval of calendars, s. Many refresh only once a day. */
@@ -16,11 +18,14 @@ const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
 
 /**
  * The dates as an iCalendar file (RFC 5545) for subscriptions. The same dates always make the same bytes, so that a
- * repeated request gets 'not modified'.
+ * repeated request gets 'not modified'. Its own words are in the feed's language.
  *
  * @param siteUrl origin of the app, for links
  */
-export function feedFile({ name, dates }: Feed, siteUrl: string): string {
+export const feedFile = (feed: Feed, siteUrl: string): string =>
+  withLocale(localeOf(feed.language), () => fileOf(feed, siteUrl))
+
+function fileOf({ name, dates }: Feed, siteUrl: string): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Roster', product: 'Roster', language: 'EN' },
     name: name ?? 'Roster',
@@ -55,7 +60,7 @@ function withColors(file: string, dates: FeedDate[]): string {
 
 /** 'Clean the bay (Driver)', 'Clean the bay (Driver, waitlist)'. A section that is called like its time is not named. */
 function titleOf({ name, section, entry, status }: FeedDate): string {
-  const own = [section && !(entry && isNamedByTime(section)) && section, status === 'waiting' && 'waitlist']
+  const own = [section && !(entry && isNamedByTime(section)) && section, status === 'waiting' && t('waitlist')]
     .filter(Boolean)
     .join(', ')
   return own ? `${name} (${own})` : name

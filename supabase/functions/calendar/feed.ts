@@ -3,6 +3,8 @@
 export interface Feed {
   /** The name of the series; null for one's own dates. */
   name: string | null
+  /** Of the account, the guest or the series' organizer, BCP 47. Missing: English. */
+  language?: string
   dates: FeedDate[]
 }
 

@@ -1,4 +1,5 @@
 import { joinWithAnd } from '../_shared/join-with-and.ts'
+import { plural } from '../_shared/translate.ts'
 import type { Details } from './message.ts'
 import { characters, MOST_LISTED, oneLine } from './words.ts'
 
@@ -29,7 +30,8 @@ const nameOf = ({ name }: Person) => oneLine(name ?? '', 24)
 const withSection = (person: Person) =>
   typeof person.section === 'string' ? `${nameOf(person)} (${oneLine(person.section, 20)})` : nameOf(person)
 
-const countOf = ({ left = [], left_count = left.length }: Details) => `${left_count} withdrew late`
+const countOf = ({ left = [], left_count = left.length }: Details) =>
+  plural(left_count, '{count} withdrew late', '{count} withdrew late')
 
 function namesOf(details: Details, say: (person: Person) => string): string {
   const { left = [], left_count: count = left.length } = details
@@ -37,5 +39,6 @@ function namesOf(details: Details, say: (person: Person) => string): string {
   if (named.length === 0) return countOf(details)
   const shown = named.slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED).map(say)
   const more = count - shown.length
-  return `${joinWithAnd(more > 0 ? [...shown, `${more} more`] : shown)} withdrew late`
+  const names = joinWithAnd(more > 0 ? [...shown, plural(more, '{count} more', '{count} more')] : shown)
+  return plural(count, '{names} withdrew late', '{names} withdrew late', { names })
 }

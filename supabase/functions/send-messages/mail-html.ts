@@ -1,3 +1,5 @@
+import { locale } from '../_shared/translate.ts'
+
 interface Content {
   title: string
   lines: readonly string[]
@@ -11,7 +13,7 @@ interface Content {
 }
 
 /**
- * The HTML part of a mail, also of the auth service's mails (scripts/deploy/mail-templates.ts). All mail programs know tables and inline styles; those that know more use
+ * The HTML part of a mail, also of the auth service's mails (scripts/deploy/mail-templates.ts), in the language of its texts. All mail programs know tables and inline styles; those that know more use
  * the dark colors, which are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened. The tables are as
  * wide as the phone whatever stands in them, so an address of one long word breaks, and the button stays in sight.
  */
@@ -22,7 +24,7 @@ export function htmlOf({ title, lines, button, link, others = [], why, stop }: C
     return `<p class="dim"${dir} style="margin:6px 0 0;font-size:16px;line-height:24px;color:#59645d">${escaped(words ?? line)}</p>`
   })
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale().language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,6 @@
 import { bidiIsolate } from '../_shared/bidi-isolate.ts'
+import { localeOf } from '../_shared/locale-of.ts'
+import { t, withLocale } from '../_shared/translate.ts'
 import { toBase64Url, utf8 } from './bytes.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Mailbox, Message } from './message.ts'
@@ -17,53 +19,61 @@ export interface Mail {
 }
 
 /** Texts of a mail besides the message. */
-const OPEN = 'Open Roster'
-const PRIVATE = 'There is news in one of your private events. Open Roster to see it.'
-const WHY = 'You get this because emails are on in your Roster settings.'
-const STOP = 'Stop these emails'
-
 interface Frame {
   open: string
   why: string
   stop: string
 }
 
-const ACCOUNT: Frame = { open: OPEN, why: WHY, stop: STOP }
+const accountFrame = (): Frame => ({
+  open: t('Open Roster'),
+  why: t('You get this because emails are on in your Roster settings.'),
+  stop: t('Stop these emails'),
+})
 // The database does not know the guest's secret, so no mail but the first one opens the registration.
-const GUEST: Frame = {
-  open: OPEN,
-  why: 'You get this because you asked for emails when you signed up. On a new phone, open the link in your first email once.',
-  stop: STOP,
-}
-const FIRST: Frame = {
-  open: 'Open my registration',
-  why: 'Someone signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
-  stop: 'Not you? End these mails',
-}
+const guestFrame = (): Frame => ({
+  ...accountFrame(),
+  why: t(
+    'You get this because you asked for emails when you signed up. On a new phone, open the link in your first email once.',
+  ),
+})
+const firstFrame = (): Frame => ({
+  open: t('Open my registration'),
+  why: t(
+    'Someone signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
+  ),
+  stop: t('Not you? End these mails'),
+})
 /** A longer name is cut. */
 const LONGEST_WRITER = 60
-/** A mailbox shows nothing of a private event. */
-const FIRST_PRIVATE = 'You signed up for a private event.'
 
 /** A dot between two parts of a message, and not in a right-to-left name, which would lose one of its isolates. */
 const BETWEEN_PARTS = / · (?![^\u2068]*\u2069)/
 
-const frameOf = ({ kind }: Message, { guest }: Mailbox): Frame => (kind === 'joined' ? FIRST : guest ? GUEST : ACCOUNT)
+const frameOf = ({ kind }: Message, { guest }: Mailbox): Frame =>
+  kind === 'joined' ? firstFrame() : guest ? guestFrame() : accountFrame()
+
+/** A mailbox shows nothing of a private event. */
+const privateBody = ({ kind }: Message) =>
+  kind === 'joined'
+    ? t('You signed up for a private event.')
+    : t('There is news in one of your private events. Open Roster to see it.')
 
 export interface Addresses {
   siteUrl: string
   ownUrl: string
 }
 
-export async function mailOf(
-  message: Message,
-  mailbox: Mailbox,
-  { siteUrl, ownUrl }: Addresses,
-  now: Date,
-): Promise<Mail> {
+/** In the receiver's language. */
+export async function mailOf(message: Message, mailbox: Mailbox, addresses: Addresses, now: Date): Promise<Mail> {
+  const mail = withLocale(localeOf(message.language), () => contentOf(message, mailbox, addresses, now))
+  return { id: await idOf(`${message.id} ${mailbox.id} ${mail.text}`), ...mail }
+}
+
+function contentOf(message: Message, mailbox: Mailbox, { siteUrl, ownUrl }: Addresses, now: Date): Omit<Mail, 'id'> {
   const { title, body, path, answers = [] } = textOf(message, mailbox, now)
   const frame = frameOf(message, mailbox)
-  const said = fullText(message) ?? (body || (frame === FIRST ? FIRST_PRIVATE : PRIVATE)).split(BETWEEN_PARTS)
+  const said = fullText(message) ?? (body || privateBody(message)).split(BETWEEN_PARTS)
   const link = siteUrl + path
   const query = `token=${encodeURIComponent(mailbox.stop_token)}${mailbox.guest ? '&guest=1' : ''}`
   const stop = `${siteUrl}/unsubscribe#${query}`
@@ -71,7 +81,6 @@ export async function mailOf(
   const links = [`${frame.open}: ${link}`, ...others.map((one) => `${one.text}: ${one.link}`)]
   const text = [title, ...said, '', ...links, '', '-- ', frame.why, `${frame.stop}: ${stop}`, ''].join('\n')
   return {
-    id: await idOf(`${message.id} ${mailbox.id} ${text}`),
     to: mailbox.address,
     subject: title,
     text,

@@ -1,11 +1,12 @@
 import { isNamedByTime } from '../_shared/time-name.ts'
+import { t } from '../_shared/translate.ts'
 import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
 import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle, timePart } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
-/** Every sentence that is sent: facts in, texts out. Pure. */
+/** Every sentence that is sent, in the receiver's language (`withLocale`): facts in, texts out. Pure. */
 
 /** Characters that a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150
@@ -36,21 +37,24 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   const { event } = details
   const path = pathOf(message, event)
   // Others may read lock screens and the first lines of mails.
-  if (event.private) return { title: 'News from a private event', body: '', path }
+  if (event.private) return { title: t('News from a private event'), body: '', path }
   // A database may be newer than this sender.
   const sentences: Sentences = SENTENCES[kind] ?? NEWS
   const [title, ...body] = sentences(event, details, new EventTime(event.zone, reader.time_zone, now))
   // The links lead to the page, which asks first: link scanners must not answer.
-  const answers = ANSWERS[details.asks ? 'asked' : kind]?.map(([label, word]) => ({ label, path: `${path}#r=${word}` }))
+  const answers = ANSWERS[details.asks ? 'asked' : kind]?.map(([label, word]) => ({
+    label: label(),
+    path: `${path}#r=${word}`,
+  }))
   return { title, body: fitted(body), path, ...(answers && { answers }) }
 }
 
 /** The words of the links are known to the page (my-registration/link-word.ts). */
-const ANSWERS: Partial<Record<Message['kind'], (readonly [label: string, word: string])[]>> = {
-  asked: [['Can’t come', 'cant']],
+const ANSWERS: Partial<Record<Message['kind'], (readonly [label: () => string, word: string])[]>> = {
+  asked: [[() => t('Can’t come'), 'cant']],
   undecided: [
-    ['It’s On', 'on'],
-    ['Call Off', 'off'],
+    [() => t('It’s On'), 'on'],
+    [() => t('Call Off'), 'off'],
   ],
 }
 
@@ -72,15 +76,15 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     slotsTitle(calledByTime(slots, time)),
     nameOf(event, 60),
     time.of(startOf(event, slots)),
-    price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
+    price && priceOf(price, slots.length),
   ],
   // The address is unconfirmed, so the event's name is the only user text.
   joined: (event, { slots = [], place }, time) => [
     slots.length > 0
-      ? `You are in: ${slotsIn(calledByTime(slots, time))}`
+      ? t('You are in: {slots}', { slots: slotsIn(calledByTime(slots, time)) })
       : place
-        ? `You are in line: place ${place}`
-        : 'You have signed up',
+        ? t('You are in line: place {place}', { place })
+        : t('You have signed up'),
     withoutLinks(event.name) && oneLine(withoutLinks(event.name), 60),
     time.of(startOf(event, slots)),
   ],
@@ -95,72 +99,91 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     const other = moved && time.isOtherDay(was.starts_at, starts_at)
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
     const now = joined([time.of(starts_at), 'ends_at' in was && time.until({ starts_at, ends_at }), place])
-    const earlier = moved ? (other ? time.withoutPlace(was.starts_at) : time.clock(was.starts_at)) : null
+    const earlier = was.starts_at && (other ? time.withoutPlace(was.starts_at) : time.clock(was.starts_at))
     const body = [
       own && !isNamedByTime(own.section) && oneLine(own.section, LONGEST_SECTION),
-      `Now ${now}`,
-      earlier && `Before: ${earlier}`,
-      ...others.map((one) => one && timePart(one, own ? 'Also' : 'Your time', starts_at, time)),
+      t('Now {details}', { details: now }),
+      earlier && t('Before: {time}', { time: earlier }),
+      ...others.map((one) => one && timePart(one, own !== undefined, starts_at, time)),
     ]
-    const whose = own ? ': your time' : ''
-    if ((moved || isGiven) && starts_at) {
-      const when = other ? time.day(starts_at) : time.clock(starts_at)
-      return [withName(event, `${whose} ${isGiven ? 'is' : 'moved to'} ${when}`), ...body]
+    const title = (event: string) => {
+      if ((moved || isGiven) && starts_at) {
+        const when = other ? time.day(starts_at) : time.clock(starts_at)
+        if (isGiven) return t('{event}: your time is {when}', { event, when })
+        if (own) return t('{event}: your time moved to {when}', { event, when })
+        return t('{event} moved to {when}', { event, when })
+      }
+      if ('location' in was) {
+        if (!place) return t('{event} has no place yet', { event })
+        return t('{event} is now at {place}', { event, place: oneLine(place, 25) })
+      }
+      if (!ends_at) {
+        if (own) return t('{event}: your time no longer has an end time', { event })
+        return t('{event} no longer has an end time', { event })
+      }
+      const end = { event, time: time.clock(ends_at) }
+      return own ? t('{event}: your time ends at {time}', end) : t('{event} ends at {time}', end)
     }
-    if ('location' in was)
-      return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]
-    return [
-      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} no longer has an end time`),
-      ...body,
-    ]
+    return [withName(event, title), ...body]
   },
   called_off: (event, { off, note, decided }, time) => {
     const when = time.of(event.starts_at)
     if (!off)
       return [
-        withName(event, decided ? ' is on' : ' is back on'),
+        withName(event, (event) => (decided ? t('{event} is on', { event }) : t('{event} is back on', { event }))),
         when,
         event.location && oneLine(event.location, LONGEST_PLACE),
       ]
     return [
-      withName(event, ' is called off'),
+      withName(event, (event) => t('{event} is called off', { event })),
       when,
       note && oneLine(note, LONGEST_BODY - characters(joined([when, ' ']))),
     ]
   },
   cancelled: (event, { skipped }, time) => [
-    withName(event, skipped ? ' is skipped this time' : ' is cancelled'),
+    withName(event, (event) =>
+      skipped ? t('{event} is skipped this time', { event }) : t('{event} is cancelled', { event }),
+    ),
     time.of(event.starts_at),
-    skipped ? 'The series goes on.' : null,
+    skipped ? t('The series goes on.') : null,
   ],
-  reminder: (event, { slots = [], minimum }, time) => [
-    withName(event, ` is ${time.howSoon(startOf(event, slots))}`),
-    time.of(startOf(event, slots)),
-    minimum && `Not sure yet: ${minimum.people} of ${minimum.needed} needed`,
-    event.location && oneLine(event.location, LONGEST_PLACE),
-    slots.length > 0 ? slotsPart(calledByTime(slots, time)) : null,
-  ],
+  reminder: (event, { slots = [], minimum }, time) => {
+    const start = startOf(event, slots)
+    return [
+      withName(event, (event) => soonTitle(event, start, time)),
+      time.of(start),
+      minimum && t('Not sure yet: {people} of {needed} needed', minimum),
+      event.location && oneLine(event.location, LONGEST_PLACE),
+      slots.length > 0 ? slotsPart(calledByTime(slots, time)) : null,
+    ]
+  },
   opened: (event, { deadline }, time) => [
-    withName(event, ' is open'),
+    withName(event, (event) => t('{event} is open', { event })),
     time.of(event.starts_at),
-    deadline ? `Sign up until ${time.short(deadline)}` : 'Sign up now',
+    deadline ? t('Sign up until {time}', { time: time.short(deadline) }) : t('Sign up now'),
   ],
   asked: (event, _details, time) => [
-    withName(event, ': are you coming?'),
+    withName(event, (event) => t('{event}: are you coming?', { event })),
     time.of(event.starts_at),
-    'Join, or say that you can’t come',
+    t('Join, or say that you can’t come'),
   ],
   undecided: (event, { minimum }, time) => [
-    withName(event, minimum ? ` has ${minimum.people} of ${minimum.needed}. On or off?` : ': on or off?'),
+    withName(event, (event) =>
+      minimum
+        ? t('{event} has {people} of {needed}. On or off?', { event, ...minimum })
+        : t('{event}: on or off?', { event }),
+    ),
     time.of(event.starts_at),
-    'Without an answer it stays on',
+    t('Without an answer it stays on'),
   ],
   payment: (event, { what, cents = 0, currency = 'EUR' }) => {
     const amount = money(cents, currency)
     const name = nameOf(event, 60)
-    if (what === 'denied') return [`Your ${amount} never arrived`, name, 'Please look at your payment again.']
-    if (what === 'refund') return [`You get ${amount} back`, name, 'The organizer will return it to you.']
-    return [`Your ${amount} was returned`, name, 'If it has not reached you, ask the organizer.']
+    if (what === 'denied')
+      return [t('Your {amount} never arrived', { amount }), name, t('Please look at your payment again.')]
+    if (what === 'refund')
+      return [t('You get {amount} back', { amount }), name, t('The organizer will return it to you.')]
+    return [t('Your {amount} was returned', { amount }), name, t('If it has not reached you, ask the organizer.')]
   },
   notice: (event, { notices = [] }) => {
     const writers = [...new Set(notices.map(({ by }) => by))]
@@ -172,8 +195,10 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     const [first, ...others] = notices.slice(-3)
     const more = others.map((one) => part(one, 45))
     const room = LONGEST_BODY - characters(joined(['x', ...more])) + 1
-    const from = writers.length === 1 ? `message from ${oneLine(writers[0] ?? '', 25)}` : 'new messages'
-    return [withName(event, `: ${from}`), first && part(first, room), ...more]
+    const writer = writers.length === 1 && oneLine(writers[0] ?? '', 25)
+    const title = (event: string) =>
+      writer !== false ? t('{event}: message from {writer}', { event, writer }) : t('{event}: new messages', { event })
+    return [withName(event, title), first && part(first, room), ...more]
   },
   taken: (event, { taken = [] }, time) => {
     const slots = calledByTime(taken, time)
@@ -197,12 +222,29 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
   },
 }
 
-const NEWS: Sentences = (event, _details, time) => [`News from ${nameOf(event, 50)}`, time.of(event.starts_at)]
+const NEWS: Sentences = (event, _details, time) => [
+  t('News from {event}', { event: nameOf(event, 50) }),
+  time.of(event.starts_at),
+]
 
 const nameOf = ({ name }: EventFacts, longest: number) => oneLine(name, longest)
 
-/** The event's name and what happened to it: where both are too long, the name is cut. */
-const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - characters(rest))}${rest}`
+/** A title with the event's name: where both are too long, the name is cut. */
+const withName = (event: EventFacts, title: (name: string) => string) =>
+  title(nameOf(event, LONGEST_TITLE - characters(title(''))))
+
+function soonTitle(event: string, starts: string | null, time: EventTime): string {
+  if (!starts) return t('{event} is soon', { event })
+  const soon = time.howSoon(starts)
+  if (soon === 'today') return t('{event} is today', { event })
+  if (soon === 'tomorrow') return t('{event} is tomorrow', { event })
+  return t('{event} is on {day}', { event, day: time.day(starts) })
+}
+
+function priceOf({ cents, currency }: NonNullable<Details['price']>, slots: number): string {
+  const price = money(cents, currency)
+  return slots > 1 ? t('{price} each', { price }) : price
+}
 
 /** As many of the parts as there is room for: the first ones matter most. */
 function fitted(parts: readonly (string | null | undefined | false)[]): string {

@@ -19,6 +19,8 @@ export interface Message {
   /** From when it is too late to help; null: never. */
   drop_after: string | null
   urgent: boolean
+  /** The receiver's, BCP 47, perhaps with the chosen clock ('de-u-hc-h12'). Missing: English. */
+  language?: string
   targets: Target[]
 }
 

@@ -1,3 +1,5 @@
+import { localeOf } from '../_shared/locale-of.ts'
+import { withLocale } from '../_shared/translate.ts'
 import type { Device, Message } from './message.ts'
 import { textOf } from './message-text.ts'
 
@@ -14,8 +16,8 @@ export interface Notice {
     navigate: string
     /** A later notification with the same tag replaces this one. */
     tag: string
-    lang: 'en'
-    /** The sentence is English; a name in a right-to-left script is between isolates. */
+    lang: string
+    /** All languages of Roster are written from left to right; a name in a right-to-left script is between isolates. */
     dir: 'ltr'
     silent: false
     app_badge: null
@@ -29,6 +31,7 @@ export interface Notice {
   event_id: string | null
 }
 
+/** In the receiver's language. */
 export function noticeOf(
   message: Message,
   { time_zone }: Pick<Device, 'time_zone'>,
@@ -36,10 +39,20 @@ export function noticeOf(
   now: Date,
 ): Notice {
   const { kind, event_id } = message
-  const { title, body, path, answers } = textOf(message, { time_zone }, now)
+  const locale = localeOf(message.language)
+  const { title, body, path, answers } = withLocale(locale, () => textOf(message, { time_zone }, now))
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`
-  const notification = { title, body, navigate, tag, lang: 'en', dir: 'ltr', silent: false, app_badge: null } as const
+  const notification = {
+    title,
+    body,
+    navigate,
+    tag,
+    lang: locale.language,
+    dir: 'ltr',
+    silent: false,
+    app_badge: null,
+  } as const
   const actions = answers?.map(({ label, path: to }) => ({
     action: siteUrl + to,
     title: label,

@@ -1,5 +1,6 @@
 import { joinWithAnd } from '../_shared/join-with-and.ts'
 import { isNamedByTime } from '../_shared/time-name.ts'
+import { plural, t } from '../_shared/translate.ts'
 import type { EventTime } from './event-time.ts'
 import type { EventFacts, MovedTime, SlotFact, TakenSlot } from './message.ts'
 import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
@@ -36,45 +37,66 @@ export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time
 /** 'You got slot 7', or with the name of the claim's person. */
 export function slotsTitle(slots: readonly SlotFact[]): string {
   const names = slots.map(({ name }) => name).filter((name) => name !== null)
-  if (slots.length === 0) return 'You got a slot'
-  if (names.length < slots.length) return `You got ${slotNames(slots, LONGEST_TITLE - 'You got '.length)}`
+  if (slots.length === 0) return t('You got a slot')
+  if (names.length < slots.length) return withSlots(slots, (all) => t('You got {slots}', { slots: all }))
   const people = joinWithAnd(names.map((name) => oneLine(name, LONGEST_PERSON)))
-  const rest = ` got ${slotNames(slots, LONGEST_TITLE - ' got '.length - Math.min(characters(people), LONGEST_PERSON))}`
-  const isTold = names.length <= MOST_LISTED && characters(people) + characters(rest) <= LONGEST_TITLE
-  return `${isTold ? people : `${names.length} people`}${rest}`
+  const got = (all: string) => t('{people} got {slots}', { people, slots: all })
+  const room = LONGEST_TITLE + Math.max(0, characters(people) - LONGEST_PERSON)
+  const title = withSlots(slots, got, room)
+  if (names.length <= MOST_LISTED && characters(title) <= LONGEST_TITLE) return title
+  const many = { slots: slotNames(slots, room - characters(got(''))) }
+  return plural(names.length, '{count} person got {slots}', '{count} people got {slots}', many)
 }
 
 /** 'Ben takes your slot 7', or with the name of the claim's person. */
 export function takenTitle(taken: readonly TakenSlot[]): string {
   const [first, ...others] = taken
-  if (!first || others.length > 0) return `${taken.length} of your slots are taken`
-  const whose = first.name === null ? 'your' : `${oneLine(first.name, 15)}’s`
-  const start = `${oneLine(first.by ?? 'Someone', 20)} takes ${whose} `
-  return `${start}${slotNames([first], LONGEST_TITLE - characters(start))}`
+  if (!first || others.length > 0)
+    return plural(taken.length, '{count} of your slots is taken', '{count} of your slots are taken')
+  const taker = takerOf(first)
+  const owner = first.name === null ? null : oneLine(first.name, 15)
+  return withSlots([first], (slot) =>
+    owner === null
+      ? t('{taker} takes your {slot}', { taker, slot })
+      : t('{taker} takes {owner}’s {slot}', { taker, owner, slot }),
+  )
 }
 
+const takerOf = ({ by }: TakenSlot) => oneLine(by ?? t('Someone'), 20)
+
+/** A title with slots, which have the rest of its room. */
+const withSlots = (slots: readonly SlotFact[], title: (slots: string) => string, room = LONGEST_TITLE) =>
+  title(slotNames(slots, room - characters(title(''))))
+
 /** One of several: 'Ben: slot 7' */
-export const takenPart = (taken: TakenSlot): string =>
-  `${oneLine(taken.by ?? 'Someone', 20)}: ${slotNames([taken], 20)}`
+export const takenPart = (taken: TakenSlot): string => `${takerOf(taken)}: ${slotNames([taken], 20)}`
 
 /**
- * A further section time that moved: 'Grill: 9:00 PM to 10:00 PM'; a section labelled by its time has `label` instead.
+ * A further section time that moved: 'Grill: 9:00 PM to 10:00 PM'; a section labelled by its time is 'Your time', and
+ * 'Also' behind another one that moved (`isFurther`).
  */
 export function timePart(
   { section, starts_at, ends_at }: MovedTime,
-  label: string,
+  isFurther: boolean,
   first: string | null,
   time: EventTime,
 ): string {
   const from = starts_at && time.clockBeside(starts_at, first ?? undefined)
-  return `${isNamedByTime(section) ? label : oneLine(section, 24)}: ${[from, ends_at && time.clock(ends_at)].filter(Boolean).join(' to ')}`
+  const to = ends_at && time.clock(ends_at)
+  const span = from && to ? t('{start} to {end}', { start: from, end: to }) : from || to || ''
+  if (!isNamedByTime(section)) return `${oneLine(section, 24)}: ${span}`
+  return isFurther ? t('Also: {time}', { time: span }) : t('Your time: {time}', { time: span })
 }
 
 /** The same, standing alone: 'Slot 7'. A section's name stays as it was written. */
 export function slotsPart(slots: readonly SlotFact[]): string {
-  const names = slotNames(slots, LONGEST_TITLE)
-  return slots.some(hasSection) ? names : names.replace(/^s/, 'S')
+  if (slots.some(hasSection) || slots.length > MOST_LISTED) return slotNames(slots, LONGEST_TITLE)
+  const numbers = numbersOf(slots)
+  return slots.length === 1 ? t('Slot {slot}', { slot: numbers }) : t('Slots {slots}', { slots: numbers })
 }
+
+const numbersOf = (slots: readonly SlotFact[]) =>
+  joinWithAnd(slots.map(({ slot }) => slot).sort((one, other) => one - other))
 
 const hasSection = ({ section }: SlotFact) => typeof section === 'string'
 
@@ -87,7 +109,7 @@ export const slotsIn = (slots: readonly SlotFact[]): string =>
 
 /** @param room how many characters it may have; numbers alone always fit */
 function slotNames(slots: readonly Called<SlotFact>[], room: number): string {
-  const count = `${slots.length} slots`
+  const count = plural(slots.length, '{count} slot', '{count} slots')
   if (slots.length > MOST_LISTED) return count
   if (slots.some(hasSection)) {
     // Without the times of the later ones, where there is no room for them.
@@ -96,13 +118,15 @@ function slotNames(slots: readonly Called<SlotFact>[], room: number): string {
     )
     return texts.find((text) => characters(text) <= room) ?? count
   }
-  const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
-  return `${numbers.length === 1 ? 'slot' : 'slots'} ${joinWithAnd(numbers)}`
+  const numbers = numbersOf(slots)
+  return slots.length === 1 ? t('slot {slot}', { slot: numbers }) : t('slots {slots}', { slots: numbers })
 }
 
 /** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1', with its time 'Grill 2 at 9:00 PM'. */
 function slotName({ slot, section, alone, at }: Called<SlotFact>, longest: number): string {
-  if (typeof section !== 'string') return `slot ${slot}`
-  const number = alone ? '' : /\p{N}/u.test(section) ? `, slot ${slot}` : ` ${slot}`
-  return `${oneLine(section, longest - number.length)}${number}${at ? ` at ${at}` : ''}`
+  if (typeof section !== 'string') return t('slot {slot}', { slot })
+  const numbered = (name: string) =>
+    alone ? name : /\p{N}/u.test(section) ? t('{section}, slot {slot}', { section: name, slot }) : `${name} ${slot}`
+  const name = numbered(oneLine(section, longest - characters(numbered(''))))
+  return at ? t('{slot} at {time}', { slot: name, time: at }) : name
 }

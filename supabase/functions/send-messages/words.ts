@@ -1,6 +1,7 @@
 import { bidiIsolate } from '../_shared/bidi-isolate.ts'
 import { formatMoney } from '../_shared/money.ts'
-import { clockInZone, placeOfZone, type ZoneClock } from '../_shared/zone-clock.ts'
+import { locale } from '../_shared/translate.ts'
+import { clockInZone, timeAtPlace, type ZoneClock } from '../_shared/zone-clock.ts'
 
 /** Names, places, times and money inside a message's sentence. Code shared with the app is in `_shared`. */
 
@@ -60,13 +61,11 @@ export function clock(iso: string, now: Date, ...zones: (string | null | undefin
 }
 
 /**
- * The place for which a time is meant: ' in Lisbon' for a reader whose clock shows another time then, or whose zone is not
- * known. Empty where both clocks agree, and for a zone that is no place ('Etc/GMT+5').
+ * '8:00 PM in Lisbon': a time with its place for a reader whose clock shows another time then, or whose zone is not known. Without one where both
+ * clocks agree, and for a zone that is no place ('Etc/GMT+5').
  */
-export function placeOfClock(iso: string, zone: string, reader: string | null): string {
-  const place = placeOfZone(zone)
-  return place === null || sameClock(iso, zone, reader) ? '' : ` ${place}`
-}
+export const timeFor = (reader: string | null, iso: string, time: string, zone: string): string =>
+  sameClock(iso, zone, reader) ? time : timeAtPlace(time, zone)
 
 function sameClock(iso: string, zone: string, reader: string | null): boolean {
   if (reader === null) return false
@@ -77,4 +76,4 @@ function sameClock(iso: string, zone: string, reader: string | null): boolean {
 }
 
 /** '€5.00'. `cents` counts the smallest unit. */
-export const money = (cents: number, currency: string): string => formatMoney(cents, currency, 'en-US')
+export const money = (cents: number, currency: string): string => formatMoney(cents, currency, locale().tag)

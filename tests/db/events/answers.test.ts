@@ -374,28 +374,26 @@ describe('the expected people', () => {
   })
 })
 
-describe('the readers of answers', () => {
-  test('event managers read all; others their own answer, and who can’t come if the event shows it', async () => {
-    const cleo = await db.person('Cleo')
-    await helps(cleo, olga, date)
-    await sayCant(ben, date)
-    for (const runner of [olga, cleo]) {
-      expect(await answersOf(runner, date)).toMatchObject({ counts: { in: 3, cant: 1, open: 1 }, reminded: false })
-    }
-    await stopCohosting(cleo, date)
-    for (const visitor of [db.anon, await db.person('Zoe'), cleo])
-      expect(await answersOf(visitor, date)).toEqual({ mine: { cant_since: null } })
-    expect(await answersOf(ana, date)).toBeNull()
-    for (const visitor of [ana, cleo]) {
-      await expectRefusal(remindExpected(visitor, date), refusals.unauthorized)
-    }
-    await ask('everyone')
-    for (const visitor of [db.anon, ana]) {
-      expect((await answersOf(visitor, date))?.cant).toEqual([{ name: 'Ben', at: expect.any(String) }])
-    }
-    await olga.update('events', { id: date.id }, { is_private: true })
-    expect(await answersOf(db.anon, date)).toBeNull()
-  })
+test('event managers read all; others their own answer, and who can’t come if the event shows it', async () => {
+  const cleo = await db.person('Cleo')
+  await helps(cleo, olga, date)
+  await sayCant(ben, date)
+  for (const runner of [olga, cleo]) {
+    expect(await answersOf(runner, date)).toMatchObject({ counts: { in: 3, cant: 1, open: 1 }, reminded: false })
+  }
+  await stopCohosting(cleo, date)
+  for (const visitor of [db.anon, await db.person('Zoe'), cleo])
+    expect(await answersOf(visitor, date)).toEqual({ mine: { cant_since: null } })
+  expect(await answersOf(ana, date)).toBeNull()
+  for (const visitor of [ana, cleo]) {
+    await expectRefusal(remindExpected(visitor, date), refusals.unauthorized)
+  }
+  await ask('everyone')
+  for (const visitor of [db.anon, ana]) {
+    expect((await answersOf(visitor, date))?.cant).toEqual([{ name: 'Ben', at: expect.any(String) }])
+  }
+  await olga.update('events', { id: date.id }, { is_private: true })
+  expect(await answersOf(db.anon, date)).toBeNull()
 })
 
 test('see at most 200 expected people, the regulars first', async () => {

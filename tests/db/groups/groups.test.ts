@@ -67,14 +67,12 @@ describe('the page of a group', () => {
   })
 })
 
-describe('running it', () => {
-  test('the owner edits and deletes it, and its events go with it', async () => {
-    const { group, meeting } = await buildClub(gina, adam, mia)
-    expect(await gina.update('groups', { id: group.id }, { name: 'New name' })).toMatchObject([{ name: 'New name' }])
-    expect(await gina.remove('groups', { id: group.id })).toHaveLength(1)
-    expect(await gina.rpc('get_event', { p_event_id: meeting.id })).toBeNull()
-    expect(await db.owner('select 1 from public.participants where event_id = $1', [meeting.id])).toEqual([])
-  })
+test('the owner edits and deletes it, and its events go with it', async () => {
+  const { group, meeting } = await buildClub(gina, adam, mia)
+  expect(await gina.update('groups', { id: group.id }, { name: 'New name' })).toMatchObject([{ name: 'New name' }])
+  expect(await gina.remove('groups', { id: group.id })).toHaveLength(1)
+  expect(await gina.rpc('get_event', { p_event_id: meeting.id })).toBeNull()
+  expect(await db.owner('select 1 from public.participants where event_id = $1', [meeting.id])).toEqual([])
 })
 
 describe('counts', () => {

@@ -11,7 +11,7 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** An event is called off, and takes place again: the people who are notified, and how often. */
@@ -21,26 +21,18 @@ let olga: Person
 let ana: Person
 let ben: Person
 let event: EventRow
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 /** Ana has a slot, Ben and a guest wait. These three can be notified, and Olga, the caller. */
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  ;({ olga, ana, ben, ears } = await threePhones(db))
   event = await buildEvent(olga, { max_participants: 2, datetime: hours(100), end_datetime: hours(102) })
   await join(ana, event)
   await join(olga, event)
   await wait(ben, event)
   const guest = await joinAsGuest(db.anon, event, { p_wait: true })
-  ears = await listen(db, {
-    Olga: { visitor: olga },
-    Ana: { visitor: ana },
-    Ben: { visitor: ben },
-    Gus: { visitor: db.anon, secret: guest.secret },
-    Sam: { visitor: await db.person('Sam') },
-  })
+  await ears.add('Gus', db.anon, guest.secret)
+  await ears.add('Sam', await db.person('Sam'))
 })
 
 const told = async () => (await ears.heard()).map(({ who, kind, details }) => `${who} ${kind} ${details.off}`)

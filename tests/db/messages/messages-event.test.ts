@@ -14,10 +14,10 @@ import { testDatabase } from '../support/database.ts'
 import {
   claimMessages,
   later,
-  listen,
   sendAll,
   setChoices,
   settleMessages,
+  threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
@@ -31,15 +31,12 @@ let ana: Person
 let ben: Person
 let event: EventRow
 let guest: { id: string; secret: string }
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
 /** Ana has a slot, a guest waits, and Olga is on the list too: these three can be notified. Ben claimed a slot and left. */
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  ;({ olga, ana, ben, ears } = await threePhones(db))
   event = await buildEvent(olga, {
     max_participants: 4,
     datetime: hours(100),
@@ -52,13 +49,8 @@ beforeEach(async () => {
   for (const person of [ana, olga]) await join(person, event)
   await joinAsGuest(db.anon, event)
   guest = await joinAsGuest(db.anon, event, { p_wait: true })
-  ears = await listen(db, {
-    Olga: { visitor: olga },
-    Ana: { visitor: ana },
-    Ben: { visitor: ben },
-    Gus: { visitor: db.anon, secret: guest.secret },
-    Sam: { visitor: await db.person('Sam') },
-  })
+  await ears.add('Gus', db.anon, guest.secret)
+  await ears.add('Sam', await db.person('Sam'))
 })
 
 describe('an event that is moved', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, confirmMail, linkGuests, stopMail } from '../support/guest-actions.ts'
@@ -15,13 +15,14 @@ const { olga, ana } = testUsers(db)
 const guest = db.anon
 const { fresh, mailMe, send, asking, listening, left } = guestMails(db)
 
+beforeEach(fresh)
+
 type Guest = Awaited<ReturnType<typeof joinAsGuest>>
 
 const confirm = (token: string) => confirmMail(guest, token)
 
 describe('the first mail', () => {
   test('says the state at the time of sending, and is one, however often it was requested', async () => {
-    await fresh()
     const event = await buildEvent(olga, { max_participants: 1 })
     const { gus, answer } = await asking(event)
     expect(answer).toEqual({ address: ADDRESS, state: 'waits' })
@@ -42,7 +43,6 @@ describe('the first mail', () => {
   })
 
   test('is followed by nothing until its link was opened; then all kinds go to that address', async () => {
-    await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null, location: 'Gym' })
     const { gus } = await asking(event)
     const token = String((await send())[0]?.details.token)
@@ -58,7 +58,6 @@ describe('the first mail', () => {
   })
 
   test('opens what the secret opens, until an event manager makes a new link', async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus, token } = await listening(event)
     expect(await change(guest, gus, { p_secret: token, p_name: 'Gustav' })).toMatchObject({ name: 'Gustav' })
@@ -74,7 +73,6 @@ describe('the first mail', () => {
   })
 
   test('opens the dates of a series, and the place that is kept there', async () => {
-    await fresh()
     const made = await buildSeries(olga)
     const { gus, token } = await listening(made)
     await keepGuestPlace(guest, made.series_id, token)
@@ -86,7 +84,6 @@ describe('the first mail', () => {
   })
 
   test('goes again, to a new address, and the link of the one before goes on working', async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus, token } = await listening(event)
     await change(guest, gus, { p_secret: gus.secret, p_email: 'gus@work.example' })
@@ -98,7 +95,6 @@ describe('the first mail', () => {
   })
 
   test('goes to a new address also after older mails ended, or after its row has gone', async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus, stop } = await listening(event)
     const tom = await addAnother(guest, event, 'Tom', gus.secret, { p_email: 'tom@home.example' })
@@ -109,7 +105,6 @@ describe('the first mail', () => {
   })
 
   test('is refused with the reason if nothing can be sent, and nothing is written', async () => {
-    await fresh()
     await sendAll(db)
     const { gus, answer } = await asking(await buildEvent(olga))
     expect(answer).toEqual({ why: 'Emails cannot be sent at the moment' })
@@ -122,7 +117,6 @@ describe('the first mail', () => {
 
 describe('a flood', () => {
   test('reaches an address three times a day over all events, also behind a plus and after deletion', async () => {
-    await fresh()
     for (const [n, address] of [ADDRESS, 'gus+1@home.example', 'GUS@home.example'].entries()) {
       const event = await buildEvent([olga, ana][n % 2] ?? olga)
       const { gus, answer } = await asking(event, address)
@@ -138,7 +132,6 @@ describe('a flood', () => {
   })
 
   test('guests of one event and of one organizer are limited; the operator sets the limit', async () => {
-    await fresh()
     await db.owner('update private.first_mails set an_event = 2, an_organizer = 3')
     try {
       const [one, two] = [await buildEvent(olga), await buildEvent(olga)]
@@ -161,7 +154,6 @@ describe('a flood', () => {
 
 describe('they end', () => {
   test("the first mail's link ends them and opens nothing; the address gets none for a month", async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus } = await asking(event)
     const [first] = await send()
@@ -173,7 +165,6 @@ describe('they end', () => {
   })
 
   test("a later mail's link ends them: the registration stays open by the first", async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus, token, stop } = await listening(event)
     expect(await stopMail(db, stop)).toEqual([{ done: true }])
@@ -184,7 +175,6 @@ describe('they end', () => {
   })
 
   test("a provider's report of an unknown address ends them", async () => {
-    await fresh()
     const event = await buildEvent(olga)
     await listening(event)
     await db.owner('select public.mail_bounced($1)', [['GUS@home.example']])
@@ -194,7 +184,6 @@ describe('they end', () => {
   })
 
   test('a bounce ends them for one day, a second one for 30; the operator reopens the address', async () => {
-    await fresh()
     const ask = async (email: string) => {
       const gus = await joinAsGuest(guest, await buildEvent(await db.person('Eva')), { p_email: email })
       return mailMe(gus, gus.secret)
@@ -215,7 +204,6 @@ describe('they end', () => {
   })
 
   test('a bounce ends them for the exact address, and for no other one of its mailbox', async () => {
-    await fresh()
     await db.owner('select public.mail_bounced($1)', [['gus+zz@home.example']])
     expect((await asking(await buildEvent(olga))).answer).toMatchObject({ state: 'waits' })
     expect((await asking(await buildEvent(ana), 'gus+zz@home.example')).answer).toEqual({
@@ -224,7 +212,6 @@ describe('they end', () => {
   })
 
   test("a withdrawn registration ends them, and the event's last news is still sent", async () => {
-    await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const first = await listening(event)
     await olga.update('events', { id: event.id }, { datetime: hours(50) })
@@ -242,7 +229,6 @@ describe('they end', () => {
   })
 
   test('two last registrations that are withdrawn at once end them an hour later', async () => {
-    await fresh()
     const made = await buildSeries(olga)
     const { gus, token } = await listening(made)
     await keepGuestPlace(guest, made.series_id, token)
@@ -263,7 +249,6 @@ describe('they end', () => {
   })
 
   test("contact retention ends them only after the event's last news was sent", async () => {
-    await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     await listening(event)
     await olga.remove('events', { id: event.id })
@@ -275,7 +260,6 @@ describe('they end', () => {
   })
 
   test('a withdrawn registration ends them, also after a second registration with the same link', async () => {
-    await fresh()
     const event = await buildEvent(olga)
     const { gus } = await listening(event)
     await withdraw(guest, [gus], gus.secret)
@@ -287,7 +271,6 @@ describe('they end', () => {
   })
 
   test('an account that links the registration ends them, and the token still finds it', async () => {
-    await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const { gus, token } = await listening(event)
     const kim = await db.person('Kim')
@@ -302,7 +285,6 @@ describe('they end', () => {
 })
 
 test('a guest who brings others is notified once that the next date is open', async () => {
-  await fresh()
   const made = await buildSeries(olga)
   const { gus } = await listening(made)
   for (const name of ['Tom', 'Lisa']) await addAnother(guest, made, name, gus.secret)
@@ -311,7 +293,6 @@ test('a guest who brings others is notified once that the next date is open', as
 })
 
 test('a guest who has withdrawn still gets the first mail and then one for all added people', async () => {
-  await fresh()
   const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
   const { gus } = await asking(event)
   const tom = await addAnother(guest, event, 'Tom', gus.secret)
@@ -335,7 +316,6 @@ test('a guest who has withdrawn still gets the first mail and then one for all a
 })
 
 test('a promoted guest is notified, and an account as before', async () => {
-  await fresh()
   const event = await buildEvent(olga, { max_participants: 1, datetime: hours(48), end_datetime: null })
   const holder = await join(ana, event)
   const gus = await joinAsGuest(guest, event, { p_email: ADDRESS, p_wait: true })

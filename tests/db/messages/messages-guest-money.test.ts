@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hours, type Payment, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, stopMail } from '../support/guest-actions.ts'
@@ -14,8 +14,9 @@ const { olga } = testUsers(db)
 const guest = db.anon
 const { fresh, send, asking, listening, left } = guestMails(db)
 
+beforeEach(fresh)
+
 test("a guest is notified once of added people's money, and of the own refund when removed", async () => {
-  await fresh()
   const event = await buildPriced(olga)
   const { gus } = await listening(event)
   const others = [await addAnother(guest, event, 'Tom', gus.secret), await addAnother(guest, event, 'Lisa', gus.secret)]
@@ -42,7 +43,6 @@ describe('guests who have paid and left', () => {
     )
   /** Gus and Tom, his added person, have paid. */
   async function paying(fields: Row = {}) {
-    await fresh()
     const event = await buildPriced(olga, fields)
     const { gus, stop } = await listening(event)
     const tom = await addAnother(guest, event, 'Tom', gus.secret)
@@ -119,7 +119,6 @@ describe('guests who have paid and left', () => {
   })
 
   test('get nothing without an opened first mail: the address goes with the registration', async () => {
-    await fresh()
     const event = await buildPriced(olga)
     const { gus } = await asking(event)
     await markPaid(olga, gus)

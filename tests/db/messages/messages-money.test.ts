@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
-import { claimMessages, listen, waitingMessages } from '../support/message-actions.ts'
+import { threePhones, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -14,21 +14,14 @@ let ana: Person
 let event: EventRow
 let row: Registration
 let guest: Registration & { secret: string }
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
-  await claimMessages(db)
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+  ;({ olga, ana, ears } = await threePhones(db))
   event = await buildPriced(olga)
   row = await join(ana, event)
   guest = await joinAsGuest(db.anon, event)
-  ears = await listen(db, {
-    Olga: { visitor: olga },
-    Ana: { visitor: ana },
-    Gus: { visitor: db.anon, secret: guest.secret },
-  })
+  await ears.add('Gus', db.anon, guest.secret)
 })
 
 /** 'Ana denied 500 EUR' */

@@ -9,9 +9,9 @@ import {
   later,
   letAllBeDue,
   letItBeDay,
-  listen,
   sendAll,
   setChoices,
+  threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -24,15 +24,12 @@ let olga: Person
 let ana: Person
 let ben: Person
 let event: EventRow
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 /** Ana has a slot and brings Bela, Ben and a guest wait. Joao, a guest, has a slot and nothing reaches him. */
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
   await db.owner('delete from private.rate_limit_hits')
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  ;({ olga, ana, ben, ears } = await threePhones(db))
   event = await buildEvent(olga, { max_participants: 4, datetime: hours(100), end_datetime: hours(102) })
   await join(ana, event)
   await claim(ana, event, 'Bela')
@@ -40,13 +37,8 @@ beforeEach(async () => {
   await join(olga, event)
   await wait(ben, event)
   const guest = await joinAsGuest(db.anon, event, { p_wait: true })
-  ears = await listen(db, {
-    Olga: { visitor: olga },
-    Ana: { visitor: ana },
-    Ben: { visitor: ben },
-    Gus: { visitor: db.anon, secret: guest.secret },
-    Sam: { visitor: await db.person('Sam') },
-  })
+  await ears.add('Gus', db.anon, guest.secret)
+  await ears.add('Sam', await db.person('Sam'))
 })
 
 const write = (text: string, fields: Row = {}, visitor: Visitor = olga, where: { id: string } = event) =>

@@ -151,17 +151,15 @@ describe('a participant who signs up and withdraws again and again', () => {
   })
 })
 
-describe("actions with a guest's link count as the guest's", () => {
-  test("are the guest's also if an account uses the link", async () => {
-    const guest = await joinAsGuest(db.anon, event)
-    await change(ana, guest, { p_notes: 'a ball', p_secret: guest.secret })
-    await sayPaid(ana, guest, { p_secret: guest.secret })
-    expect(await story(olga, event)).toEqual(['Gus Guest joined', 'Gus Guest changed', 'Gus Guest said_paid'])
-    const told = await activity(olga, event)
-    expect(told.entries.map(({ by }) => by)).toEqual([null, null, null])
-    await change(olga, { ...guest, notes: 'a ball' }, { p_notes: 'a net' })
-    expect((await story(olga, event)).at(-1)).toBe('Gus Guest changed by Olga')
-  })
+test("actions with a guest's link are the guest's also if an account uses the link", async () => {
+  const guest = await joinAsGuest(db.anon, event)
+  await change(ana, guest, { p_notes: 'a ball', p_secret: guest.secret })
+  await sayPaid(ana, guest, { p_secret: guest.secret })
+  expect(await story(olga, event)).toEqual(['Gus Guest joined', 'Gus Guest changed', 'Gus Guest said_paid'])
+  const told = await activity(olga, event)
+  expect(told.entries.map(({ by }) => by)).toEqual([null, null, null])
+  await change(olga, { ...guest, notes: 'a ball' }, { p_notes: 'a net' })
+  expect((await story(olga, event)).at(-1)).toBe('Gus Guest changed by Olga')
 })
 
 describe('an account that is forgotten', () => {

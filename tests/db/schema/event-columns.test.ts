@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eachText } from '../../../src/entities/event/text-columns.ts'
 import { buildEvent, callOff, hours, joinAsGuest, open } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
@@ -94,16 +94,14 @@ test('both invites show every column, or it is listed as left out', async () => 
   }
 })
 
-describe('a column that is younger than the plan of a series', () => {
-  test("gets its default on later dates, also after an edit of 'Only this event'", async () => {
-    const { id, series_id } = await buildSeries(olga, { datetime: hours(24) })
-    await db.owner(`update public.series set template = template - '{location,waitlist}'::text[] where id = $1`, [
-      series_id,
-    ])
-    await olga.update<DateRow>('events', { id }, { location: 'Stadium', waitlist: false })
-    await openAt(db, series_id, days(2))
-    const dates = await datesOf(db, series_id)
-    expect(dates.length).toBeGreaterThan(1)
-    for (const date of dates.slice(1)) expect(date).toMatchObject({ location: null, waitlist: true })
-  })
+test("a column that is younger than the plan of a series gets its default on later dates, also after an edit of 'Only this event'", async () => {
+  const { id, series_id } = await buildSeries(olga, { datetime: hours(24) })
+  await db.owner(`update public.series set template = template - '{location,waitlist}'::text[] where id = $1`, [
+    series_id,
+  ])
+  await olga.update<DateRow>('events', { id }, { location: 'Stadium', waitlist: false })
+  await openAt(db, series_id, days(2))
+  const dates = await datesOf(db, series_id)
+  expect(dates.length).toBeGreaterThan(1)
+  for (const date of dates.slice(1)) expect(date).toMatchObject({ location: null, waitlist: true })
 })

@@ -186,33 +186,31 @@ describe('switching', () => {
   })
 })
 
-describe('moving others', () => {
-  test('into a free slot, also out of the line; and two with slots swap', async () => {
-    const event = await buildSectioned(olga, { Driver: 1, Cook: 2 })
-    const driver = await joinIn(ana, event, 'd')
-    const cook = await joinIn(ben, event, 'c')
-    const waiting = await joinIn(cleo, event, 'd')
-    expect(await moveTo(olga, waiting, 'c')).toMatchObject({ moved: [{ section_id: 'c', slot_number: 2 }] })
-    await expectRefusal(moveTo(olga, driver, 'c'), refusals.full)
-    expect(await moveTo(olga, driver, 'c', cook)).toMatchObject({
-      moved: [
-        { id: driver.id, section_id: 'c', slot_number: 1 },
-        { id: cook.id, section_id: 'd', slot_number: 1 },
-      ],
-    })
-    expect((await moveTo(olga, driver, 'c', cook)).moved).toMatchObject([{ section_id: 'c' }, { section_id: 'd' }])
-    const line = await joinIn(sam, event, 'd')
-    expect(await moveTo(olga, line, 'c')).toMatchObject({ moved: [{ section_id: 'c', slot_number: null, place: 1 }] })
-    const sentence = invalid('Only two people with slots in different sections can change places')
-    await expectRefusal(moveTo(olga, line, 'd', cook), sentence)
-    await expectRefusal(moveTo(olga, driver, 'c', waiting), sentence)
-    await expectRefusal(moveTo(olga, driver, 'x'), refusals.sectionGone)
-    await expectRefusal(moveTo(olga, { id: randomUUID() }, 'd'), refusals.participantNotFound)
-    await expectRefusal(moveTo(ana, driver, 'd'), refusals.unauthorized)
-    await expectForbidden(moveTo(db.anon, driver, 'd'))
-    await endEvent(olga, event)
-    await expectRefusal(moveTo(olga, driver, 'd'), refusals.closed)
+test('moving others into a free slot, also out of the line; and two with slots swap', async () => {
+  const event = await buildSectioned(olga, { Driver: 1, Cook: 2 })
+  const driver = await joinIn(ana, event, 'd')
+  const cook = await joinIn(ben, event, 'c')
+  const waiting = await joinIn(cleo, event, 'd')
+  expect(await moveTo(olga, waiting, 'c')).toMatchObject({ moved: [{ section_id: 'c', slot_number: 2 }] })
+  await expectRefusal(moveTo(olga, driver, 'c'), refusals.full)
+  expect(await moveTo(olga, driver, 'c', cook)).toMatchObject({
+    moved: [
+      { id: driver.id, section_id: 'c', slot_number: 1 },
+      { id: cook.id, section_id: 'd', slot_number: 1 },
+    ],
   })
+  expect((await moveTo(olga, driver, 'c', cook)).moved).toMatchObject([{ section_id: 'c' }, { section_id: 'd' }])
+  const line = await joinIn(sam, event, 'd')
+  expect(await moveTo(olga, line, 'c')).toMatchObject({ moved: [{ section_id: 'c', slot_number: null, place: 1 }] })
+  const sentence = invalid('Only two people with slots in different sections can change places')
+  await expectRefusal(moveTo(olga, line, 'd', cook), sentence)
+  await expectRefusal(moveTo(olga, driver, 'c', waiting), sentence)
+  await expectRefusal(moveTo(olga, driver, 'x'), refusals.sectionGone)
+  await expectRefusal(moveTo(olga, { id: randomUUID() }, 'd'), refusals.participantNotFound)
+  await expectRefusal(moveTo(ana, driver, 'd'), refusals.unauthorized)
+  await expectForbidden(moveTo(db.anon, driver, 'd'))
+  await endEvent(olga, event)
+  await expectRefusal(moveTo(olga, driver, 'd'), refusals.closed)
 })
 
 const refused = (message: string) => invalid(message, 'sections')

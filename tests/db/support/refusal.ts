@@ -1,12 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { refusalsIn } from '../../../scripts/languages/refusals.ts'
+import { fill } from '../../../supabase/functions/_shared/translate.ts'
 
 /** A refusal as the browser sees it: PostgREST passes these four on. */
 export interface Refusal {
   code: string
   message?: string | RegExp
   hint?: string
+  /** The field at fault. */
   detail?: string
+  /** Of the parameters in its text. */
+  values?: Record<string, string | number>
 }
+
+/** All texts that can be translated. */
+const texts = new Set(
+  readdirSync('supabase/schemas')
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => refusalsIn(readFileSync(`supabase/schemas/${file}`, 'utf8'))),
+)
 
 /** Expects a call to be refused in exactly this way. */
 export async function expectRefusal(attempt: Promise<unknown>, refusal: Refusal): Promise<void> {
@@ -16,10 +29,25 @@ export async function expectRefusal(attempt: Promise<unknown>, refusal: Refusal)
     },
     (reason: unknown) => reason,
   )
-  const { code, message, hint, detail } = error as Record<keyof Refusal, string | undefined>
-  const seen = { code, message, hint, detail }
+  const { code, message, hint, detail } = error as Record<'code' | 'message' | 'hint' | 'detail', string | undefined>
+  const seen = { code, message, hint, ...readDetail(detail) }
   const { message: text, ...rest } = refusal
   expect(seen).toMatchObject({ ...rest, ...(text && { message: expect.stringMatching(text) }) })
+  if (code?.startsWith('PT')) expectTranslatable(message ?? '', detail)
+}
+
+/** The sentence is a text of the catalogs, with the values that make it complete. */
+export function expectTranslatable(message: string, detail?: string | null): void {
+  const { text = message, values } = readDetail(detail)
+  expect(texts).toContain(text)
+  expect(fill(text, values)).toBe(message)
+}
+
+/** A sentence with values has JSON as its detail. */
+function readDetail(detail: string | null | undefined): Pick<Refusal, 'detail' | 'values'> & { text?: string } {
+  if (!detail?.startsWith('{"text": ')) return detail ? { detail } : {}
+  const { field, ...rest } = JSON.parse(detail)
+  return { ...rest, ...(field && { detail: field }) }
 }
 
 /** Expects a call to be refused by row-level security, a grant or a rule, whichever stands first. */

@@ -20,6 +20,8 @@ describe('settings of an account', () => {
       defaultLastWithdrawal: 'none',
       theme: null,
       fontSize: null,
+      language: null,
+      clock: null,
     }
     expect(settingsOf(undefined)).toEqual(defaults)
     expect(settingsOf({ full_name: 'Ana' })).toEqual(defaults)

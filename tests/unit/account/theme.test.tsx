@@ -3,8 +3,11 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppearanceSettings } from '@/features/account/components/appearance-settings'
+import { LanguageSettings } from '@/features/account/components/language-settings'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
+import { adoptLanguage } from '@/features/account/language-choice'
 import { useTheme } from '@/features/account/theme'
+import { LANGUAGES } from '@/lib/text/translate'
 
 const root = document.documentElement
 const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
@@ -34,7 +37,7 @@ describe('theme and text size', () => {
   })
 
   it('change at once and are stored on the device and the account', async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn(async () => undefined)
     render(
       <ThemeProvider>
         <AppearanceSettings onChange={onChange} />
@@ -59,5 +62,38 @@ describe('theme and text size', () => {
   it('are out of reach outside the provider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => renderHook(() => useTheme())).toThrow('useTheme must be used within a ThemeProvider')
+  })
+})
+
+describe('language and clock', () => {
+  const setUp = () => {
+    const onChange = vi.fn(async () => undefined)
+    const reload = vi.fn()
+    render(<LanguageSettings onChange={onChange} reload={reload} />)
+    return { onChange, reload }
+  }
+
+  it('a chosen clock is stored on the device and the account, and the page loads again', async () => {
+    const { onChange, reload } = setUp()
+    await userEvent.selectOptions(screen.getByLabelText('Clock'), '24-hour')
+    expect(localStorage.getItem('roster-clock')).toBe('h23')
+    expect(onChange).toHaveBeenLastCalledWith({ clock: 'h23' })
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await userEvent.selectOptions(screen.getByLabelText('Clock'), 'As the language')
+    expect(localStorage.getItem('roster-clock')).toBeNull()
+    expect(onChange).toHaveBeenLastCalledWith({ clock: null })
+  })
+
+  it('a language is chosen only among several', () => {
+    setUp()
+    expect(screen.queryByLabelText('Language') !== null).toBe(Object.keys(LANGUAGES).length > 1)
+  })
+
+  it('a device without a choice takes the account’s, and keeps its own', () => {
+    adoptLanguage({ settings: { clock: 'h23', language: 'tlh' } })
+    expect(localStorage.getItem('roster-clock')).toBe('h23')
+    expect(localStorage.getItem('roster-language')).toBeNull()
+    adoptLanguage({ settings: { clock: 'h12' } })
+    expect(localStorage.getItem('roster-clock')).toBe('h23')
   })
 })

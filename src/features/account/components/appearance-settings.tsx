@@ -1,8 +1,10 @@
 import { t } from '@/lib/text/translate'
 import { Segmented } from '@/ui/form/segmented'
 import type { Theme } from '../appearance'
+import type { LanguageChoice } from '../language-choice'
 import { type Appearance, useTheme } from '../theme'
 import { FontSizeSlider } from './font-size-slider'
+import { LanguageSettings } from './language-settings'
 import { SettingsSection } from './settings-section'
 
 const OPTIONS: { value: Theme; label: string }[] = [
@@ -12,7 +14,7 @@ const OPTIONS: { value: Theme; label: string }[] = [
 
 interface AppearanceSettingsProps {
   /** Called after the change was applied to this device. */
-  onChange: (change: Partial<Appearance>) => void
+  onChange: (change: Partial<Appearance & LanguageChoice>) => Promise<unknown>
 }
 
 export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
@@ -20,7 +22,7 @@ export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
 
   function change(next: Partial<Appearance>) {
     setAppearance(next)
-    onChange(next)
+    void onChange(next)
   }
 
   return (
@@ -32,6 +34,7 @@ export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
         <Segmented label={t('Theme')} options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />
       </div>
       <FontSizeSlider value={fontSize} onChange={(next) => change({ fontSize: next })} />
+      <LanguageSettings onChange={onChange} />
     </SettingsSection>
   )
 }

@@ -1,19 +1,27 @@
+import { hourText } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import type { AccountSettings, NotificationPreference } from '../rules'
 import { SettingsSection } from './settings-section'
 
-const CHOICES: { name: NotificationPreference; label: string; description: string }[] = [
-  { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
-  { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
-  { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
+/** The hour at which the database reminds (`private.reminders_of`). */
+const REMINDED_AT = 18
+
+const choices = (): { name: NotificationPreference; label: string; description: string }[] => [
+  { name: 'tellSlot', label: t('I get a slot'), description: t('From the waitlist, also at night') },
+  { name: 'tellChanges', label: t('Something changes'), description: t('Time, place, called off') },
+  {
+    name: 'tellReminder',
+    label: t('The day before'),
+    description: t('At {time}, where I am on the list', { time: hourText(REMINDED_AT) }),
+  },
   {
     name: 'tellOpened',
-    label: 'A new date opens',
-    description: 'In a series I joined or starred, and reminders to answer',
+    label: t('A new date opens'),
+    description: t('In a series I joined or starred, and reminders to answer'),
   },
-  { name: 'tellPayments', label: 'My payments', description: 'A payment is missing or refunded' },
-  { name: 'tellLate', label: 'Someone leaves late', description: 'Events that I run' },
+  { name: 'tellPayments', label: t('My payments'), description: t('A payment is missing or refunded') },
+  { name: 'tellLate', label: t('Someone leaves late'), description: t('Events that I run') },
 ]
 
 interface NotificationPreferencesProps {
@@ -24,7 +32,7 @@ interface NotificationPreferencesProps {
 export function NotificationPreferences({ settings, onChange }: NotificationPreferencesProps) {
   return (
     <SettingsSection title={t('Notify me about')}>
-      {CHOICES.map(({ name, label, description }) => (
+      {choices().map(({ name, label, description }) => (
         <Switch
           key={name}
           label={label}

@@ -31,7 +31,7 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
 
   /** This device has applied the look already. The account's copy is for other devices, so a failure is not shown. */
   function saveForOtherDevices(next: Partial<AccountSettings>) {
-    change(next).catch(() => undefined)
+    return change(next).catch(() => undefined)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { appearanceOf } from '../appearance'
+import { adoptLanguage } from '../language-choice'
 import {
   type Appearance,
   applyAppearance,
@@ -30,6 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     const { theme, fontSize } = appearanceOf(user?.user_metadata)
     if (theme && !chosenTheme()) setAppearance({ theme })
     if (fontSize && !chosenFontSize()) setAppearance({ fontSize })
+    adoptLanguage(user?.user_metadata)
   }, [user, setAppearance])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sectionNameSchema } from '@/entities/event/section-name-schema'
 
 /** Everything that can happen in an event, as the database names it (`private.activity.action`). */
 const ACTIONS = [
@@ -40,8 +41,8 @@ const entrySchema = z.object({
   by: z.nullable(z.string()),
   slot: z.nullish(z.number()),
   /** The names at that time of the section of the slot or place, and of the former one. */
-  section: z.optional(z.string()),
-  from: z.optional(z.string()),
+  section: z.optional(sectionNameSchema),
+  from: z.optional(sectionNameSchema),
   claimed: z.optional(z.boolean()),
   late: z.optional(z.boolean()),
   /** They had offered the slot, and it was taken. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { REGISTRATION_GONE, SLOT_TAKEN, WITHDREW } from '@/entities/event/event-rules'
+import { registrationGone, slotTaken, youWithdrew } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { keys } from '@/lib/backend/query-keys'
@@ -45,8 +45,8 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   if (registration && !isOnList) keepForNewRow(eventId, 'join', registration, fields)
   if (!leavesOthers) dropGuest(eventId, secret)
-  const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
-  const unknown = hasWithdrawn(secret) ? WITHDREW : LINK_REPLACED
+  const wasTaken = registration?.offered ? slotTaken() : registrationGone()
+  const unknown = hasWithdrawn(secret) ? youWithdrew() : LINK_REPLACED
   const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? unknown : wasTaken
   markGuestLost(eventId, why)
   // A new visitor reads it at the top of the page.

@@ -8,6 +8,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import { toastFailure } from '@/lib/feedback/toast-store'
+import { localeTag } from '@/lib/text/locale-tag'
 import { t } from '@/lib/text/translate'
 import { afterChange, refreshCounts } from './after-change'
 import {
@@ -111,7 +112,7 @@ export async function sendNow(change: RegistrationChange): Promise<Registration 
  */
 async function askForMails(id: string, secret: string | undefined, on: boolean): Promise<Registration['mail']> {
   try {
-    const args = { p_id: id, p_secret: secret ?? '', p_on: on }
+    const args = { p_id: id, p_secret: secret ?? '', p_on: on, p_language: localeTag() }
     const mail = await ask(guestMailSchema, 'mail_guest', args, { asGuest: true })
     return mail.address || mail.why ? mail : undefined
   } catch (error) {

@@ -180,7 +180,7 @@ export function sentText(
   const isClaim = kind === 'claim'
   const who = isClaim ? `${row.name} is` : undefined
   if (row.in === 'waitlist') {
-    const where = waitlistPlaceText(row.place, who, section)
+    const where = waitlistPlaceText(row.place, isClaim ? { name: row.name } : 'viewer', section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
   if (isClaim && !entry.secret) return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type RegistrationStatus, readRegistrationStatus } from '@/entities/event/registration-status'
+import { sectionNameSchema } from '@/entities/event/section-name-schema'
 import { inBatches } from '@/lib/backend/in-batches'
 import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
@@ -51,7 +52,7 @@ const listedGuestSchema = z.object({
   /** Null for a person who waits at that place. */
   slot_number: z.nullable(z.number()),
   place: z.optional(z.number()),
-  section: z.nullish(z.string()),
+  section: z.nullish(sectionNameSchema),
   /** When its slot starts, where that has a time instead of a number. */
   starts_at: z.nullish(z.string()),
   event: z.object({

@@ -3,7 +3,7 @@ import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { slotName } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { counted, ordinal } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { t, translated } from '@/lib/text/translate'
 
 /** The title of the card with the private link, before the guest's name. @param section its name */
 export function privateLinkTitle(status: RegistrationStatus, section: string | undefined): string {
@@ -12,10 +12,10 @@ export function privateLinkTitle(status: RegistrationStatus, section: string | u
 }
 
 /** The text about a guest's mails, after joining and on the page. */
-export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
-  if (why) return `${why}, so no email was sent. You are still registered.`
-  if (state === 'on') return `Emails about this go to ${address}.`
-  return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
+export function mailText({ address = '', state, why }: NonNullable<Registration['mail']>): string {
+  if (why) return t('{reason}, so no email was sent. You are still registered.', { reason: translated(why) })
+  if (state === 'on') return t('Emails about this go to {address}.', { address })
+  return t('An email is on its way to {address}. Open its link once, and the next ones come too.', { address })
 }
 
 /** Where a guest is: 'slot 9', 'Driver, slot 2', '3rd in line'. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sectionNameSchema } from '@/entities/event/section-name-schema'
 import { everySchema } from '@/entities/series/series'
 
 const dateSchema = z.object({
@@ -25,7 +26,7 @@ const regularSchema = z.object({
   /** The added people of a guest, by name. */
   brings: z.optional(z.array(z.string())),
   /** The name of the section into which the next date puts them; missing where the event has none. */
-  section: z.optional(z.string()),
+  section: z.optional(sectionNameSchema),
 })
 
 /** The response of `get_series`: a manager's view of it. */

@@ -13,7 +13,7 @@ import {
 } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { takenText } from '@/entities/slots/taken-text'
-import { findRow, inLineText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { findRow, type InLine, inLineText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counted } from '@/lib/text/text'
 import { t } from '@/lib/text/translate'
@@ -85,10 +85,10 @@ export const movedText = (
     ? `${WORDS[whose].have} ${slotName(sectionWithId(event, now.section_id)?.name, now.slot_number)}.`
     : null
 
-const WORDS: Record<Whose, { have: string; leave: string; would: string }> = {
-  own: { have: 'You now have', leave: 'You leave', would: 'You would be' },
-  theirs: { have: 'They now have', leave: 'They leave', would: 'They would be' },
-  new: { have: '', leave: '', would: 'This place would be' },
+const WORDS: Record<Whose, { have: string; leave: string; would: InLine }> = {
+  own: { have: 'You now have', leave: 'You leave', would: 'would' },
+  theirs: { have: 'They now have', leave: 'They leave', would: 'they' },
+  new: { have: '', leave: '', would: 'place' },
 }
 
 /** The place in line that the choice leads to; null where it leads to a slot. */

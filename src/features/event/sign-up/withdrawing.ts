@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
-import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
+import { leftWaitlistText } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { t } from '@/lib/text/translate'
@@ -26,7 +26,7 @@ export function withdrawnText(
     return row.in === 'waitlist'
       ? t('The place in line is given up')
       : `${slotName(section || 'Slot', row.slot_number)} is given up`
-  return waits ? LEFT_WAITLIST : WITHDRAWN
+  return waits ? leftWaitlistText() : WITHDRAWN
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */

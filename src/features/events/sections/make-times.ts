@@ -1,11 +1,11 @@
 import { movedAlong } from '@/entities/event/moved-end'
-import { isNamedByTime, isTimed, OTHER_DAY, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isNamedByTime, isTimed, OTHER_DAY, storedTimeName, type TimeFrame } from '@/entities/event/section-times'
 import { comparableName } from '@/lib/text/comparable-name'
 import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './rules'
 
-/** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
+/** Makes sections of equal length out of 'every 10 minutes from 16:00 to 19:00'. Pure; loaded with the sheet that shows it. */
 
 const MINUTE = 60_000
 
@@ -93,9 +93,9 @@ function nextName(base: string, rows: readonly SectionRow[]): string {
  * without it: both read as the time that they are.
  */
 function timeName(start: string, frame: TimeFrame, rows: readonly SectionRow[]): string {
-  const spellings = [frame.day, null, OTHER_DAY].map((day) => timeText(start, { ...frame, day }))
+  const spellings = [frame.day, null, OTHER_DAY].map((day) => storedTimeName(start, { ...frame, day }))
   const isFree = (name: string) => !rows.some((row) => row.name === name && row.start !== start)
-  return spellings.find(isFree) ?? timeText(start, frame)
+  return spellings.find(isFree) ?? storedTimeName(start, frame)
 }
 
 /** Why these sections cannot be made, else null. @param size of each */
@@ -128,7 +128,7 @@ const MOST_MOMENTS = 500
 export function withRowTimes(row: SectionRow, times: PlannedTime | null, frame: TimeFrame): SectionRow {
   const { start: _start, end: _end, ...rest } = row
   if (!times) return rest
-  const name = isTimed(row) && isNamedByTime(row.name) ? timeText(times.start, frame) : row.name
+  const name = isTimed(row) && isNamedByTime(row.name) ? storedTimeName(times.start, frame) : row.name
   return { ...rest, name, ...times }
 }
 

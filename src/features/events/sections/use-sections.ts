@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { shownName } from '@/entities/event/section-times'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
@@ -16,7 +17,8 @@ const find = (id: string, part: MovedPart) =>
   document.getElementById(partId({ id }, part === 'up' || part === 'down' ? part : 'name'))
 
 /** A section's name in a sentence. */
-export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
+export const sectionTitle = ({ name }: SectionRow, index: number) =>
+  bidiIsolate(shownName(name.trim())) || `Section ${index + 1}`
 
 export interface SectionRows {
   rows: readonly SectionRow[]

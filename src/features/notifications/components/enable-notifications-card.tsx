@@ -4,7 +4,7 @@ import { runsInstalled } from '@/lib/browser/install'
 import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
-import { homeScreenText, undoText } from '../rules'
+import { homeScreenText, quietHours, undoText } from '../rules'
 import { type EnableNotificationsInput, useEnableNotifications } from '../use-enable-notifications'
 import { IphoneSteps } from './iphone-steps'
 import { NotificationCard } from './notification-card'
@@ -68,7 +68,7 @@ export function EnableNotificationsCard({
   )
   if (stage === 'on' && onPage && stop) {
     return (
-      <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD}>
+      <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={told()}>
         {notice}
         <Button
           variant="secondary"
@@ -108,7 +108,7 @@ export function EnableNotificationsCard({
       {/* Always in the page: a screen reader reads what changes inside it. */}
       <div role="status">
         {stage === 'told' && (
-          <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD} />
+          <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={told()} />
         )}
         {stage === 'refused' && (
           <NotificationCard
@@ -125,5 +125,6 @@ export function EnableNotificationsCard({
 
 const SLOT = 'Slots often open up late. This phone can tell you at once, even when Roster is closed.'
 const CHANGES = 'A new time, a new place, called off: this phone tells you, even when Roster is closed.'
-const TOLD = 'Even when Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
+const told = () =>
+  t('Even when Roster is closed. Only what is urgent comes between {evening} and {morning}.', quietHours())
 const refused = () => `You will not be asked again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`

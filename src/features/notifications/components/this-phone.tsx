@@ -7,7 +7,7 @@ import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
 import { notificationsQuery } from '../queries'
 import { isFollowed } from '../recipients'
-import { homeScreenText, type Offer, offerOf, PHONE_FAILED, undoText } from '../rules'
+import { homeScreenText, type Offer, offerOf, PHONE_FAILED, quietHours, undoText } from '../rules'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
@@ -46,7 +46,7 @@ function textOf(offer: Offer, hasSender: boolean): string {
   if (!isSetUp() || !hasSender) return t('This server sends no notifications.')
   switch (offer) {
     case 'on':
-      return t('At once, quiet from 10 PM to 8 AM')
+      return t('At once, quiet from {evening} to {morning}', quietHours('\u00a0'))
     case 'ask':
       return t('Off: nothing reaches you while Roster is closed')
     case 'blocked':

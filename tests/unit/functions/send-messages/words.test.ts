@@ -4,7 +4,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
 import { clockInZone, zoneClock } from '@/lib/text/zone-time'
 import { joinWithAnd } from '../../../../supabase/functions/_shared/join-with-and.ts'
-import { clock, money, oneLine, placeOfClock } from '../../../../supabase/functions/send-messages/words.ts'
+import { clock, money, oneLine, timeFor } from '../../../../supabase/functions/send-messages/words.ts'
 
 /** The sender says names, times and amounts as the app does. */
 
@@ -37,8 +37,8 @@ it.each([
       expect(clock(iso, now, zone)).toEqual({ ...clockInZone(iso, now, zone), zone })
     }
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const place = zoneClock(iso, zone)?.place ?? ''
-    expect(placeOfClock(iso, zone, here).trim()).toBe(place)
+    const place = zoneClock(iso, zone)?.place
+    expect(timeFor(here, iso, '7:00 PM', zone)).toBe(place ? `7:00 PM ${place}` : '7:00 PM')
   }
 })
 

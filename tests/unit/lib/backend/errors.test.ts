@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { AppError, isNoNetwork, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
+import { locale, setLocale } from '@/lib/text/translate'
+import { messageKey } from '../../../../supabase/functions/_shared/translate'
 
 const OUT = 'Roster is out of service right now. If that lasts, tell the people who run it.'
 
@@ -125,6 +127,90 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   it('a weak password lists its reasons', () => {
     const error = { name: 'AuthWeakPasswordError', message: 'weak', reasons: ['length', 'pwned'] }
     expect(userMessage(error)).toContain('use at least 8 characters, this password has appeared in a data leak')
+  })
+})
+
+describe('errors in the language of the user', () => {
+  const english = locale()
+  const speak = (texts: Record<string, string>) =>
+    setLocale({
+      language: 'de',
+      tag: 'de',
+      catalog: Object.fromEntries(Object.entries(texts).map(([text, german]) => [messageKey(text), german])),
+    })
+  afterEach(() => setLocale(english))
+
+  const overlap = {
+    code: 'PT409',
+    hint: 'picks_overlap',
+    message: '{other} overlaps with Bar, which you have already.',
+    details: JSON.stringify({
+      field: null,
+      text: '{section} overlaps with {other}, which you have already.',
+      values: { section: '{other}', other: 'Bar' },
+    }),
+  }
+
+  it('a sentence of the database is translated, and its code and field stay', () => {
+    speak({ 'Name is required': 'Bitte einen Namen angeben' })
+    const error = toAppError({ code: 'PT400', hint: 'invalid_input', message: 'Name is required', details: 'name' })
+    expect(error).toMatchObject({ message: 'Bitte einen Namen angeben', code: 'invalid_input', field: 'name' })
+  })
+
+  it('a sentence with values is translated as a whole, and values that look like parameters stay', () => {
+    expect(userMessage(overlap)).toBe(overlap.message)
+    speak({
+      '{section} overlaps with {other}, which you have already.': 'Du hast schon {other}, zugleich mit {section}.',
+    })
+    expect(userMessage(overlap)).toBe('Du hast schon Bar, zugleich mit {other}.')
+    expect(toAppError(overlap).field).toBeUndefined()
+  })
+
+  it('a sentence with values names its field', () => {
+    const details = JSON.stringify({ field: 'shirt', text: '{label} is required', values: { label: 'Shirt' } })
+    const refusal = { code: 'PT400', hint: 'invalid_input', message: 'Shirt is required', details }
+    expect(toAppError(refusal)).toMatchObject({ message: 'Shirt is required', field: 'shirt' })
+    speak({ '{label} is required': '{label} fehlt' })
+    expect(toAppError(refusal)).toMatchObject({ message: 'Shirt fehlt', field: 'shirt' })
+  })
+
+  it.each(['{', '{"a": 1}', 'null', '7'])('a field with the name %s is no JSON of the database', (details) => {
+    const refusal = { code: 'PT400', hint: 'invalid_input', message: 'Invalid input provided', details }
+    expect(toAppError(refusal)).toMatchObject({ message: 'Invalid input provided', field: details })
+  })
+
+  it('a sentence without a translation stays English', () => {
+    speak({ 'All slots are taken': 'Alles voll' })
+    expect(userMessage({ code: 'PT409', hint: 'word', message: 'Not on a Sunday' })).toBe('Not on a Sunday')
+    expect(userMessage(overlap)).toBe(overlap.message)
+  })
+
+  it('a sentence about something that is out of service is no project that is switched off', () => {
+    const message = 'Lane 1, out of service is full. Choose another one.'
+    expect(toAppError({ code: 'PT409', hint: 'section_full', message })).toMatchObject({
+      message,
+      code: 'section_full',
+    })
+  })
+
+  it('failures without a sentence of the database are translated too', () => {
+    speak({
+      'Network connection failed. Please check your internet connection.': 'Keine Verbindung.',
+      'Password is too weak: {reasons}.': 'Zu schwach: {reasons}.',
+      'use at least 8 characters': 'mindestens 8 Zeichen',
+      'Invalid login credentials': 'Passt nicht zusammen',
+      'This look is no longer available. Reload the page and choose again.': 'Das gibt es nicht mehr.',
+    })
+    expect(userMessage(new TypeError('Failed to fetch'))).toBe('Keine Verbindung.')
+    expect(userMessage({ name: 'AuthWeakPasswordError', message: 'weak', reasons: ['length', 'new'] })).toBe(
+      'Zu schwach: mindestens 8 Zeichen, new.',
+    )
+    expect(userMessage({ name: 'AuthApiError', message: 'Invalid login credentials', status: 400 })).toBe(
+      'Passt nicht zusammen',
+    )
+    expect(userMessage({ code: '23514', message: 'violates check constraint "events_look_check"' })).toBe(
+      'Das gibt es nicht mehr.',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { localeTag } from '@/lib/text/locale-tag'
 import { acceptedLanguages, matchLanguage, regionalTag } from '@/lib/text/match-language'
 import { rich } from '@/lib/text/rich'
 import { plural, setLocale, t, tIn, withLocale } from '@/lib/text/translate'
@@ -92,6 +93,12 @@ describe('languages', () => {
   test('An Accept-Language header is read by weight', () => {
     expect(acceptedLanguages('en;q=0.5, de-AT, *;q=0.1, fr;q=0')).toEqual(['de-AT', 'en'])
     expect(acceptedLanguages(null)).toEqual([])
+  })
+
+  test('A guest is sent messages in the language and clock of the page', () => {
+    expect(localeTag()).toBe('en-US')
+    setLocale({ language: 'de', tag: 'de-AT', catalog: {}, hourCycle: 'h12' })
+    expect(localeTag()).toBe('de-AT-u-hc-h12')
   })
 
   test('Formats follow the region of the device', () => {

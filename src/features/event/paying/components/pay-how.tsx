@@ -1,7 +1,7 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost } from '@/entities/money/pay-link-button'
-import { NO_MONEY } from '@/entities/money/payment-text'
+import { noMoney } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
@@ -25,7 +25,7 @@ export function PayHow({ event, slotPayment }: PayHowProps) {
             <PayHost host={host} />.{' '}
           </>
         )}
-        {NO_MONEY}
+        {noMoney()}
       </p>
     </>
   )

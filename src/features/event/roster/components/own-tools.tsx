@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/others'
+import { addPersonLabel } from '@/entities/slots/others'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
@@ -49,7 +49,7 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
             >
               <Plus size={16} />
             </span>
-            {ADD_PERSON}
+            {addPersonLabel()}
           </button>
         ) : (
           <div className="h-11" />

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Holder } from '@/entities/person/holder'
-import { ADD_PERSON } from '@/entities/slots/others'
+import { addPersonLabel } from '@/entities/slots/others'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { type SignUpDraft, type SignUpValues, valuesOf } from '@/features/event/my-registration/drafts'
 import { t } from '@/lib/text/translate'
@@ -84,7 +84,7 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >
           <Plus size={20} />
-          {ADD_PERSON}
+          {addPersonLabel()}
         </button>
       )}
     </div>

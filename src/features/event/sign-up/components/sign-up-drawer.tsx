@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
-import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
+import { addPersonLabel, mostOthers } from '@/entities/slots/others'
+import { leaveWaitlistLabel, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { RowKind, SignUpMode } from '@/features/event/my-registration/change'
@@ -97,7 +97,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
+        title={isAdding ? addPersonLabel() : titleOf(target.mode, waits, event.name)}
         landing={landing}
         openedAs={historyName(target)}
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
@@ -108,7 +108,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
-                  {row?.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
+                  {row?.in === 'waitlist' ? leaveWaitlistLabel() : t('Withdraw')}
                 </Button>
               )}
               {quickFill && (
@@ -144,10 +144,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             {waits && !chooses && (
               <Notice tone="warn">
                 All slots are taken.{' '}
-                {waitlistPlaceText(
-                  (sectionWithId(event, section)?.waiting ?? 0) + 1,
-                  isForSomeone ? t('This place would be') : t('You would be'),
-                )}
+                {waitlistPlaceText((sectionWithId(event, section)?.waiting ?? 0) + 1, isForSomeone ? 'place' : 'would')}
                 .
               </Notice>
             )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
-import { LEAVE_WAITLIST, nameAndPlace, statusText } from '@/entities/slots/outcome-text'
+import { leaveWaitlistLabel, nameAndPlace, statusText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
 import { removeDraft } from '@/features/event/my-registration/drafts'
@@ -45,9 +45,9 @@ const WITHDRAW_TEXT = {
 }
 
 const LEAVE_TEXT = {
-  title: LEAVE_WAITLIST,
+  title: leaveWaitlistLabel(),
   body: 'The place in line is lost. Coming back means starting at the end.',
-  confirm: LEAVE_WAITLIST,
+  confirm: leaveWaitlistLabel(),
   busy: 'Leaving...',
   failure: 'Failed to leave the waitlist',
 }

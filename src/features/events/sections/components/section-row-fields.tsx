@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { shownName } from '@/entities/event/section-times'
 import { counterNear } from '@/lib/text/text'
 import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
@@ -31,6 +32,8 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
   const { row, index, proposedSize, problem, sections, onNoneLeft, onSetTime, time } = props
   const count = sections.rows.length
   const title = sectionTitle(row, index)
+  /** Typed again, a time is the stored one. */
+  const [first] = useState(row.name)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2 pt-1 pb-2.5 forced-colors:border">
       <legend className="sr-only">Section {index + 1}</legend>
@@ -47,8 +50,8 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             autoComplete="off"
             enterKeyHint="next"
             placeholder={EXAMPLES[index] ?? t('Name')}
-            value={row.name}
-            onChange={({ target }) => sections.rename(index, target.value)}
+            value={shownName(row.name)}
+            onChange={({ target }) => sections.rename(index, target.value === shownName(first) ? first : target.value)}
             onKeyDown={(event) => {
               // Enter may also end an IME composition.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

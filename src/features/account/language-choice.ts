@@ -1,0 +1,39 @@
+import { readStored, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
+import { HOUR_CYCLES, type HourCycle, LANGUAGES, type Language } from '@/lib/text/translate'
+import { asRecord, oneOf } from './appearance'
+
+/** The language and the clock that a person chose; null: those of the device, and of the language. */
+export interface LanguageChoice {
+  language: Language | null
+  clock: HourCycle | null
+}
+
+export const languageOf = (value: unknown) => oneOf(Object.keys(LANGUAGES) as Language[], value)
+export const clockChoiceOf = (value: unknown) => oneOf(HOUR_CYCLES, value)
+
+export const storedLanguage = (): LanguageChoice => ({
+  language: languageOf(readStored(storageKeys.language)),
+  clock: clockChoiceOf(readStored(storageKeys.clock)),
+})
+
+/** Those in an account's metadata. */
+export function languageChoiceOf(metadata: unknown): LanguageChoice {
+  const stored = asRecord(asRecord(metadata).settings)
+  return { language: languageOf(stored.language), clock: clockChoiceOf(stored.clock) }
+}
+
+/** Takes from an account what was not chosen on this device. */
+export function adoptLanguage(metadata: unknown): void {
+  const { language, clock } = languageChoiceOf(metadata)
+  const here = storedLanguage()
+  storeLanguage({ ...(language && !here.language && { language }), ...(clock && !here.clock && { clock }) })
+}
+
+/** Keeps them on this device, for the next start of the app. */
+export function storeLanguage(change: Partial<LanguageChoice>): void {
+  for (const name of ['language', 'clock'] as const) {
+    const value = change[name]
+    if (value) writeStored(storageKeys[name], value)
+    else if (value === null) removeStored(storageKeys[name])
+  }
+}
