@@ -54,19 +54,16 @@ export function PrivateLinks(props: PrivateLinksProps) {
           </h3>
         }
       >
-        {/* Its words begin where the names do. */}
-        <div className="pl-[calc(3.33rem+12px)]">
-          <YourLinks
-            linkId={(isRegular && seriesId) || eventId}
-            isRegular={isRegular}
-            secret={secret}
-            invite={invite}
-            onCopied={() => {
-              setCopied(true)
-              markLinkSaved(eventId, secret)
-            }}
-          />
-        </div>
+        <YourLinks
+          linkId={(isRegular && seriesId) || eventId}
+          isRegular={isRegular}
+          secret={secret}
+          invite={invite}
+          onCopied={() => {
+            setCopied(true)
+            markLinkSaved(eventId, secret)
+          }}
+        />
       </Collapsible>
       {mail && (
         <div className="pb-2">

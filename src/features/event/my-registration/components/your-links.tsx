@@ -40,7 +40,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
             setCopied(true)
             onCopied()
           }}
-          className="ml-auto shrink-0"
+          className="ml-auto min-w-26 shrink-0"
         >
           {t('Copy Link')}
         </CopyButton>
@@ -60,7 +60,7 @@ interface LinkRowProps {
 
 function LinkRow({ title, hint, children }: LinkRowProps) {
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-line py-1.5 not-first:border-t">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
       <div className="min-w-0 flex-1 basis-[4rem] leading-tight">
         <p className="font-semibold">{title}</p>
         <p className="text-muted text-small leading-snug">{hint}</p>
@@ -73,7 +73,7 @@ function LinkRow({ title, hint, children }: LinkRowProps) {
 /** The device's share sheet, else the clipboard. */
 function InviteButton({ eventName, link, text }: Invite) {
   const [isUnavailable, setUnavailable] = useState(typeof navigator.share !== 'function')
-  const look = { variant: 'secondary', size: 'sm', className: 'ml-auto shrink-0' } as const
+  const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
   if (isUnavailable) {
     return (
       <CopyButton {...look} text={text} label={t('Invite link')} title={t('Copy Invite Link')} icon={null}>
