@@ -11,7 +11,7 @@ import { eventTimeText, oneLine } from './typed-text'
 
 /** The texts of an event's or a group's card. Pure. */
 
-/** The pictures of public/cards (scripts/card-pictures.mjs) and their alternative texts. */
+/** The pictures of public/cards (scripts/card-pictures.ts) and their alternative texts. */
 const PICTURES = {
   open: 'A sign-up sheet with many free slots',
   few: 'A sign-up sheet with its last free slots',

@@ -47,7 +47,9 @@ export function PrivateLinks(props: PrivateLinksProps) {
         }
         title={
           <h3
-            aria-label={own && `${privateLinkTitle(own, section)}, ${own.name}: your links`}
+            aria-label={
+              own && t('{title}, {name}: your links', { title: privateLinkTitle(own, section), name: own.name })
+            }
             className="text-accent-text text-body"
           >
             {t('Your links')}

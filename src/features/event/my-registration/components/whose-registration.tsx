@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
+import { rich } from '@/lib/text/rich'
 import { firstNameOf } from '@/lib/text/text'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
@@ -38,6 +39,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
   const isOne = guests.length + (account ? 1 : 0) <= 1
   // Nothing can be changed for another person by mistake.
   if (isOne && userId === null && !takesChanges(data.event, now)) return null
+  const name = current && <bdi>{firstNameOf(current.name)}</bdi>
   return (
     <>
       {current && (
@@ -52,11 +54,12 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
                 <GuestPill guest={current} />
                 <div className="min-w-0 flex-1 leading-tight">
                   <p className="fades-2 font-semibold text-body thin:text-small">
-                    <bdi>{firstNameOf(current.name)}</bdi>
-                    {current.byLink ? '’s private link' : ', a guest'}
+                    {current.byLink ? rich('{name}’s private link', { name }) : rich('{name}, a guest', { name })}
                   </p>
                   <p className="line-fades text-muted text-small short:hidden">
-                    {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
+                    {current.byLink && takesChanges(data.event, now)
+                      ? t('It changes {place}', { place: current.where })
+                      : current.where}
                   </p>
                 </div>
               </>

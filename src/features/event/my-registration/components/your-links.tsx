@@ -28,7 +28,10 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
   const [hasCopied, setCopied] = useState(false)
   return (
     <ul aria-label={t('Your links')} className="grid">
-      <LinkRow title={t('For you alone')} hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}>
+      <LinkRow
+        title={t('For you alone')}
+        hint={isRegular ? t('change or withdraw, on every date') : t('change or withdraw')}
+      >
         <CopyButton
           text={privateLink(linkId, secret)}
           label={t('Private link')}
@@ -45,7 +48,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow title={t('To invite others')} hint="they pick a slot">
+      <LinkRow title={t('To invite others')} hint={t('they pick a slot')}>
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -85,7 +88,7 @@ function InviteButton({ eventName, link, text }: Invite) {
     <Button
       {...look}
       onClick={async () => {
-        const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
+        const outcome = await shareText({ title: eventName, text: t('Join {event}', { event: eventName }), url: link })
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >
