@@ -6,7 +6,7 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { hidesFree, meterPeople, signedUpText } from '../rules'
+import { hidesFree, meterPeople, signedUpParts } from '../rules'
 import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
@@ -26,7 +26,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
   const isOver = hidesFree(data, now)
   // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
-  const [number = '', ...words] = signedUpText(data).split(' ')
+  const [number, words] = signedUpParts(data)
   return (
     <>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
@@ -48,7 +48,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
               {number}
             </span>{' '}
             <span className="col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,max(14.3px,0.45rem))]">
-              {words.join(' ')}
+              {words}
             </span>
           </h2>
           {isAllTaken(event) && (
