@@ -57,7 +57,7 @@ function functionCatalogs(): string {
   return `import type { Catalog } from './translate.ts'
 
 /** Made by \`npm run languages\` from src/locales: the translations of the functions' texts. */
-export const CATALOGS: Readonly<Record<string, Catalog>> = ${JSON.stringify(catalogs, null, 2)}
+export const CATALOGS: Record<string, Catalog> = ${JSON.stringify(catalogs, null, 2)}
 `
 }
 
