@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium, installedWholeChromium, isRoot } from '../scripts/chromium.mjs'
-import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
+import { installedChromium, isRoot } from '../scripts/chromium.ts'
+import { BUILD, bundleEnv, port } from '../scripts/test-bundle.ts'
 import { SENDER_TOKEN } from './support/sender'
 
 /**
- * `npm run test:more` alone runs the folders of `extended` (scripts/more.mjs):
+ * `npm run test:more` alone runs the folders of `extended` (scripts/more.ts):
  * - `hosted` needs a separate server, and live updates a build too, as a hosted project has them;
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
@@ -14,6 +14,9 @@ import { SENDER_TOKEN } from './support/sender'
  *   the test of the same name (`offline-sign-up`, `series-forms` …).
  */
 const isExtended = process.env.ROSTER_MORE === '1'
+/** `npm run screenshots` takes pictures of the screens and of the demo (e2e/screenshots). */
+const takesPictures = process.env.ROSTER_MORE === 'screenshots'
+const PICTURES = 'screenshots/*.spec.ts'
 const inExtended = (folder: string) => `extended/${folder}/*.spec.ts`
 
 const args = [
@@ -24,12 +27,12 @@ const args = [
   '--disable-gpu',
 ]
 
-// `npm test` has built it beside the database tests (scripts/test.mjs).
+// `npm test` has built it beside the database tests (scripts/test.ts).
 const build = process.env.ROSTER_BUILT === '1' ? '' : `node ${BUILD.join(' ')} && `
 
 const env = {
   ...bundleEnv,
-  ROSTER_SEED: '0',
+  ROSTER_SEED: takesPictures ? '1' : '0',
   PORT: String(port),
   // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-preview.
   ROSTER_CARD_PATIENCE: '20000',
@@ -79,13 +82,19 @@ export default defineConfig({
           testMatch: inExtended('notified'),
           // To start a whole browser twice takes longer than its tests.
           workers: 1,
-          use: { launchOptions: { executablePath: installedWholeChromium(), args } },
+          use: { launchOptions: { executablePath: installedChromium(true), args } },
         },
         { name: 'extended', testMatch: ['pictures', 'screens', 'journeys', 'edge-cases'].map(inExtended) },
       ]
-    : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'extended/**' }],
+    : takesPictures
+      ? [
+          { name: 'light', testMatch: PICTURES },
+          { name: 'dark', testMatch: PICTURES },
+          { name: 'largest', testMatch: PICTURES, use: { viewport: { width: 360, height: 640 } } },
+        ].map((look) => ({ ...look, use: { deviceScaleFactor: 2, ...look.use } }))
+      : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: ['extended/**', PICTURES] }],
   webServer: {
-    command: `${build}node scripts/test-server.mjs`,
+    command: `${build}node scripts/run.mjs scripts/test-server`,
     cwd: '..',
     env,
     url: `http://localhost:${port}`,

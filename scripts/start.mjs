@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer as createListener } from 'node:net'
 import { demoAccounts, demoPassword } from './demo-accounts.mjs'
 import { ensureInstalled } from './installed.mjs'
 
@@ -9,12 +7,6 @@ ensureInstalled()
 if (!process.stdin.isTTY) process.env.CI ??= 'true'
 
 const host = process.argv.includes('--host') ? true : undefined
-const { PORT: port } = process.env
-// Vite would find that out last, after the database had been made for nothing.
-if (port && (await isTaken(Number(port)))) {
-  console.error(taken(port))
-  process.exit(1)
-}
 const { createServer } = await import('vite')
 
 try {
@@ -35,30 +27,8 @@ try {
  */
 function sentence(error) {
   const message = error instanceof Error ? error.message : String(error)
-  const [, inUse] = message.match(/^Port (\d+) is already in use/) ?? []
-  return inUse ? taken(inUse) : message
-}
-
-/** @param {string} number */
-function taken(number) {
-  return `Port ${number} is taken: set PORT to another one, or leave it out to get the next free one.`
-}
-
-/**
- * Whether another program listens there. Vite reports everything else that may be wrong with the port.
- * @param {number} number
- * @returns {Promise<boolean>}
- */
-async function isTaken(number) {
-  const probe = createListener()
-  try {
-    await once(probe.listen(number, host ? undefined : 'localhost'), 'listening')
-    return false
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  } finally {
-    probe.close()
-  }
+  const [, port] = message.match(/^Port (\d+) is already in use/) ?? []
+  return port ? `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.` : message
 }
 
 function printDemo() {

@@ -1,41 +1,23 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { x } from 'tinyexec'
 
 const require = createRequire(import.meta.url)
+const CLI = path.join(path.dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
-export interface Said {
-  code: number
-  stdout: string
-  stderr: string
-  /** Both streams, in the order of a terminal. */
-  all: string
+/**
+ * Runs the official CLI of this folder, which is the version that the tests know, with the account that is signed in. It asks nothing.
+ * @param env in addition to that of this process
+ * @returns its output @throws Error with what it says when it fails
+ */
+export async function supabase(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
+  const options = env ? { nodeOptions: { env } } : {}
+  const { exitCode, stdout, stderr } = await x(process.execPath, [CLI, ...args, '--yes', '--agent', 'no'], options)
+  if (exitCode === 0) return stdout
+  throw new Error(`${stdout}\n${stderr}`.trim() || `supabase ${args.join(' ')} ended with ${exitCode}`)
 }
 
-interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
-  /** Goes to its standard input. */
-  input?: string | undefined
-}
-
-/** Runs the official CLI of this folder, which is the version that the tests know. It asks nothing. */
-export function supabase(args: string[], options?: RunOptions): Promise<Said> {
-  const cli = path.join(path.dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
-  return run(process.execPath, [cli, ...args, '--yes', '--agent', 'no'], options)
-}
-
-/** Runs a program to its end and keeps what it says. */
-export function run(program: string, args: string[], { input, ...options }: RunOptions = {}): Promise<Said> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...options, stdio: 'pipe' })
-    const said = { stdout: '', stderr: '', all: '' }
-    for (const stream of ['stdout', 'stderr'] as const) {
-      child[stream].setEncoding('utf8').on('data', (part: string) => {
-        said[stream] += part
-        said.all += part
-      })
-    }
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, ...said }))
-    child.stdin.end(input)
-  })
+/** The JSON that a command prints. */
+export async function supabaseJson<T>(...args: string[]): Promise<T> {
+  return JSON.parse(await supabase([...args, '--output', 'json'])) as T
 }

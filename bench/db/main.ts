@@ -1,103 +1,92 @@
-import pg from 'pg'
-import { writeResult } from '../page.mjs'
-import { unmeasured } from './cases.ts'
-import { reportGuests } from './guests.ts'
-import { measureQueries } from './measure.ts'
-import { reportMessages } from './messages.ts'
-import { measurePromoting } from './promoting.ts'
-import { report, type World } from './report.ts'
-import { measureSeries } from './series.ts'
-import { startWorlds, type Urls, type Worlds } from './worlds.ts'
+import { bootstrap } from '../../scripts/db/postgres/migrations.ts'
+import { startServer } from '../../scripts/db/postgres/server.ts'
+import { namedFunctions } from '../../scripts/db/types.ts'
+import { machine, progress, publish, table } from '../report.ts'
+import { READS } from './calls.ts'
+import { type Cost, measureReads, measureWrites } from './measure.ts'
+import { makeWorld, SETTINGS } from './world.ts'
 
-const FULL = {
-  sizes: [1_000, 100_000, 1_000_000],
-  people: 200,
-  series: 20_000,
-  messageEvents: 200_000,
-}
-const SMALL = {
-  sizes: [1_000, 10_000],
-  people: 40,
-  series: 1_000,
-  messageEvents: 4_000,
-}
-type Plan = typeof FULL
+const GOAL = { p95: 5, growth: 2 }
 
-/**
- * Measures and prints the figures. `messages` and `guests` measure one part alone; `small` is a quick try. `--write` also puts
- * the results into bench/results.
- */
-export async function main(words: string[]): Promise<void> {
-  const forgotten = unmeasured()
-  if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
-  const plan = words.includes('small') ? SMALL : FULL
-  const worlds = await startWorlds()
-  const publish = (name: 'db' | 'messages' | 'guests', text: string) => {
-    console.log(text)
-    if (words.includes('--write')) writeResult(name, text)
-  }
+/** Functions that no list reads or that depend on one date of one series: tests/db/slow limits the rows that they read. */
+const UNMEASURED = [
+  'get_attendance',
+  'get_calendar',
+  'get_calendar_token',
+  'get_cohost_link',
+  'get_my_attendance',
+  'get_series',
+]
+
+/** `npm run bench:db`: response times of the database with 1,000, 100,000 and 1,000,000 events. `-- small` is a quick try. @returns the exit code */
+export async function main(words: string[]): Promise<number> {
+  const forgotten = Object.keys(namedFunctions()).filter(
+    (name) =>
+      name.startsWith('get_') && !UNMEASURED.includes(name) && !READS.some(([, call]) => call.startsWith(`${name}(`)),
+  )
+  if (forgotten.length > 0) throw new Error(`bench/db/calls.ts does not call ${forgotten.join(', ')}`)
+  const [sizes, callers] = words.includes('small') ? [[1_000, 10_000], 40] : [[1_000, 100_000, 1_000_000], 200]
+  const server = await startServer({ settings: SETTINGS, isLarge: true })
   try {
-    const parts = ['messages', 'guests'].filter((part) => words.includes(part))
-    const isAsked = (part: string) => parts.length === 0 || parts.includes(part)
-    if (isAsked('today')) publish('db', await measureToday(worlds, plan))
-    if (isAsked('messages')) publish('messages', await measureMessages(worlds, plan))
-    if (isAsked('guests')) publish('guests', await measureGuests(worlds, plan))
+    await bootstrap(server)
+    const worlds: Cost[][] = []
+    let world = ''
+    for (const events of sizes) {
+      progress(`making ${events} events`)
+      world = await makeWorld(server, events)
+      progress('reading')
+      worlds.push(await measureReads(server, world, callers))
+    }
+    progress('writing')
+    publish('db', report(sizes, worlds, await measureWrites(server, world)))
+    return 0
   } finally {
-    worlds.stop()
+    server.stop()
   }
 }
 
-/** The app's queries at each size, and what a waitlist and series cost at the largest. */
-async function measureToday(worlds: Worlds, { sizes, people, series }: Plan): Promise<string> {
-  const measured: World[] = []
-  let url: Urls | undefined
-  for (const events of sizes) {
-    tell(`making ${events} events`)
-    url = await worlds.make(events)
-    tell('asking')
-    const queries = await measureQueries(url, people)
-    const [participants, groups] = await counted(url.owner)
-    measured.push({ events, participants, groups, queries })
-  }
-  if (!url) throw new Error('A plan without sizes')
-  tell('waiting and moving up')
-  const movingUp = await measurePromoting(url)
-  tell(`${series} series`)
-  return report(measured, movingUp, await measureSeries(url, series, people), await versionOf(worlds))
+function report(sizes: number[], worlds: Cost[][], changes: Cost[]): string {
+  const [first = [], last = []] = [worlds[0], worlds.at(-1)]
+  const growthOf = (index: number) => (last[index]?.p50 ?? 0) / (first[index]?.p50 ?? 0)
+  const reads = last.map(({ name, scanned = [] }, index) => [
+    name,
+    ...worlds.map((costs) => times(costs[index])),
+    `${growthOf(index).toFixed(1)}×`,
+    scanned.length > 0 ? `reads all of ${scanned.join(', ')}` : 'indexes',
+  ])
+  const verdict = (goal: string, missed: Cost[]) =>
+    `- ${goal}: ${last.length - missed.length} of ${last.length}${missed.length > 0 ? `; not ${missed.map(({ name }) => name).join('; ')}` : ''}`
+  return [
+    machine(),
+    '',
+    table(
+      [
+        'Call, caller',
+        ...sizes.map((size) => `${size.toLocaleString('en')} events: p50 / p95`),
+        'growth of p50',
+        'plan',
+      ],
+      reads,
+    ),
+    '',
+    verdict(
+      `p95 at most ${GOAL.p95} ms`,
+      last.filter(({ p95 }) => p95 > GOAL.p95),
+    ),
+    verdict(
+      `growth under ${GOAL.growth}×`,
+      last.filter((_, index) => growthOf(index) >= GOAL.growth),
+    ),
+    verdict(
+      'indexes only',
+      last.filter(({ scanned = [] }) => scanned.length > 0),
+    ),
+    '',
+    table(
+      ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
+      changes.map((cost) => [cost.name, times(cost), cost.goal ? `${cost.goal}` : '–']),
+    ),
+  ].join('\n')
 }
 
-/** Messages, in a world large enough to get lost in. */
-async function measureMessages(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
-  tell(`making ${messageEvents} events, and messages`)
-  return reportMessages(await worlds.make(messageEvents), await versionOf(worlds))
-}
-
-/** Guests who bring others, in a world as large. */
-async function measureGuests(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
-  tell(`making ${messageEvents} events, and guests with others`)
-  return reportGuests(await worlds.make(messageEvents), await versionOf(worlds))
-}
-
-async function counted(url: string): Promise<[participants: number, groups: number]> {
-  const sql = `select (select count(*) from public.participants)::int as participants, (select count(*) from public.groups)::int as groups`
-  const { participants = 0, groups = 0 } = (await ask<{ participants: number; groups: number }>(url, sql)) ?? {}
-  return [participants, groups]
-}
-
-async function versionOf({ server }: Worlds): Promise<string> {
-  const found = await ask<{ server_version: string }>(server.url('supabase_admin', 'postgres'), 'show server_version')
-  return found?.server_version ?? ''
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row | undefined> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows[0]
-  } finally {
-    await client.end()
-  }
-}
-
-/** Progress goes to stderr, so that stdout holds the figures alone and can be sent to a file. */
-const tell = (text: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${text}`)
+const times = (cost: Cost | undefined) => `${cost?.p50.toFixed(2)} / ${cost?.p95.toFixed(2)}`

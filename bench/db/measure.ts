@@ -1,99 +1,141 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { median, quantile } from '../quantile.mjs'
-import { Api } from './api.ts'
-import { type Case, cases } from './cases.ts'
-import { draw, type Subject } from './person.ts'
-import { answerWith, holdSecret, signIn } from './phone.ts'
-import type { Urls } from './worlds.ts'
+import type { Server } from '../../scripts/db/postgres/server.ts'
+import { embeddedToken, openServer } from '../../scripts/vite/embedded-backend.ts'
+import { median, quantile } from '../report.ts'
+import { CALLERS, type Caller, READS, writes } from './calls.ts'
 
-/** One request of one case at one size, in ms. */
-export interface Measured {
-  /** `get_event, attendee`. */
+/** Times of one call, ms. */
+export interface Cost {
   name: string
   p50: number
   p95: number
+  goal?: number | undefined
   /** Tables of more than a thousand rows that were read from end to end. */
-  scanned: string[]
+  scanned?: string[]
 }
 
-const WARM_UP = 20
-/** Rows. Postgres may read a smaller table from end to end. */
-const LARGE = 1_000
-const ROUNDS = 3
+type Subject = Record<string, string | null>
 
-/** Runs the app's own query functions on a database, each for `samples` people, and times the statements that they cause. */
-export async function measureQueries(url: Urls, samples: number, list = cases): Promise<Measured[]> {
-  const owner = new pg.Client(url.owner)
-  await owner.connect()
-  const api = await Api.connect(url)
-  answerWith(api.answer.bind(api))
+const WARM_UP = 20
+const EXPIRES = Math.floor(Date.now() / 1000) + 86_400
+
+/** Times each read for so many callers, the median of three calls each, and notes the tables that it reads from end to end. */
+export async function measureReads(server: Server, world: string, callers: number): Promise<Cost[]> {
+  const owner = await connect(server.url('supabase_admin', world))
+  const visitor = await connect(server.url('authenticator', world))
+  const api = await openServer(server.url('supabase_admin', world), 1)
+  const drawn = new Map<Caller, Subject[]>()
+  for (const [caller] of READS) drawn.set(caller, await draw(owner, caller, callers))
+  const costs: Cost[] = []
   try {
-    const drawn: Subject[][] = []
-    for (const { who } of list) drawn.push(await draw(owner, who, samples))
-    let before = await scans(owner, api)
-    const measured: Measured[] = []
-    for (const [index, one] of list.entries()) {
-      const asked = await measure(one, api, drawn[index] ?? [])
-      const after = await scans(owner, api)
-      const scanned = [...before].flatMap(([table, { rows, count }]) =>
-        rows > LARGE && (after.get(table)?.count ?? 0) > count ? [table] : [],
-      )
-      measured.push(...asked.map((request) => ({ ...request, scanned })))
+    let before = await scans()
+    for (const [caller, call] of READS) {
+      const subjects = drawn.get(caller) ?? []
+      const time = (one: Subject) => (call.includes('?') ? askApi(call, one) : askFunction(call, one))
+      for (const one of subjects.slice(0, WARM_UP)) await time(one)
+      const times: number[] = []
+      for (const one of subjects) times.push(median([await time(one), await time(one), await time(one)]))
+      const after = await scans()
+      const scanned = [...after.keys()].filter((table) => (after.get(table) ?? 0) > (before.get(table) ?? 0))
+      costs.push({ name: `${labelOf(call)}, ${caller}`, p50: median(times), p95: quantile(times, 0.95), scanned })
       before = after
     }
-    return measured
   } finally {
-    await api.close()
+    await Promise.all([owner.end(), visitor.end(), api.connection.close()])
+  }
+  return costs
+
+  function askFunction(call: string, subject: Subject): Promise<number> {
+    const values: unknown[] = []
+    const filled = call.replaceAll(/:(\w+)/g, (_, key) => `$${values.push(subject[key])}`)
+    // As text: PostgREST passes JSON on and does not read it, and the driver would.
+    return timed(visitor, subject.user ?? null, `select json_agg(t)::text from public.${filled} t`, values).then(
+      ({ ms }) => ms,
+    )
+  }
+
+  async function askApi(call: string, subject: Subject): Promise<number> {
+    const known: Subject = { ...subject, now: new Date().toISOString() }
+    const path = call.replaceAll(/:(now|user|event|group)\b/g, (_, key) => encodeURIComponent(known[key] ?? ''))
+    const authorization = `Bearer ${embeddedToken({ role: 'authenticated', sub: subject.user, exp: EXPIRES })}`
+    const started = performance.now()
+    const response = await api.fetch(new Request(`http://api/rest/v1/${path}`, { headers: { authorization } }))
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${text}`)
+    return performance.now() - started
+  }
+
+  async function scans(): Promise<Map<string, number>> {
+    // A connection reports its counts once a second, or on request as the transaction ends.
+    const flush = 'select pg_stat_force_next_flush()'
+    await Promise.all([owner.query(flush), visitor.query(flush), api.connection.exec(flush)])
+    const { rows } = await owner.query<{ table: string; count: number }>(
+      `select s.relid::regclass::text as table, s.seq_scan::float8 as count
+         from pg_stat_user_tables s join pg_class c on c.oid = s.relid where c.reltuples > 1000`,
+    )
+    return new Map(rows.map(({ table, count }) => [table, count]))
+  }
+}
+
+/** Times changes, from `begin` to the commit. */
+export async function measureWrites(server: Server, world: string): Promise<Cost[]> {
+  const owner = await connect(server.url('supabase_admin', world))
+  try {
+    await owner.query('set session_replication_role = replica')
+    const { organizer, list } = await writes(owner)
+    const costs: Cost[] = []
+    for (const { name, goal, sql, values } of list) {
+      // After promoting five hundred people all later calls of a connection are slower.
+      const visitor = await connect(server.url('authenticator', world))
+      const times: number[] = []
+      for (const one of values) times.push((await timed(visitor, organizer, sql, one)).wholeMs)
+      await visitor.end()
+      costs.push({ name, goal, p50: median(times), p95: quantile(times, 0.95) })
+    }
+    return costs
+  } finally {
     await owner.end()
   }
 }
 
-async function measure(one: Case, api: Api, subjects: Subject[]): Promise<Omit<Measured, 'scanned'>[]> {
-  for (const subject of subjects.slice(0, WARM_UP)) await ask(one, subject)
-  const asked = await timeAll(one, api, subjects)
-  return [...asked].map(([request, times]) => ({
-    name: `${one.query}, ${one.as ?? one.who}: ${request}`,
-    p50: median(times),
-    p95: quantile(times, 0.95),
-  }))
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
 }
 
-/** Runs each call three times and takes the median, to ignore hiccups of the machine. */
-async function timeAll(one: Case, api: Api, subjects: Subject[]): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>()
-  for (const subject of subjects) {
-    api.timings.length = 0
-    for (let round = 0; round < ROUNDS; round += 1) await ask(one, subject)
-    for (const request of new Set(api.timings.map((timing) => timing.request))) {
-      const all = api.timings.filter((timing) => timing.request === request).map(({ ms }) => ms)
-      times.set(request, [...(times.get(request) ?? []), median(all)])
-    }
-  }
-  return times
-}
-
-async function ask(one: Case, subject: Subject): Promise<void> {
-  const { anon, options } = one
-  signIn(anon ? null : subject.user_id)
-  if (subject.event_id && subject.secret) holdSecret(subject.event_id, subject.secret)
-  const { queryFn } = options(subject as Record<keyof Subject, string>)
-  const context = { client: new QueryClient(), signal: new AbortController().signal }
-  await (queryFn as (asking: typeof context) => Promise<unknown>)(context)
-}
-
-interface Scans {
-  rows: number
-  count: number
-}
-
-/** How many rows each table has, and how often it was read from end to end so far, also inside functions. */
-async function scans(owner: pg.Client, api: Api): Promise<Map<string, Scans>> {
-  // A connection reports its counts once a second, or on request as the transaction ends.
-  await Promise.all([owner.query('select pg_stat_force_next_flush()'), api.reportCounts()])
-  const { rows } = await owner.query<Scans & { table: string }>(
-    `select s.relid::regclass::text as table, c.reltuples::float8 as rows, s.seq_scan::float8 as count
-       from pg_stat_user_tables s join pg_class c on c.oid = s.relid`,
+/** The same people in every run. */
+async function draw(owner: pg.Client, caller: Caller, count: number): Promise<Subject[]> {
+  const { rows } = await owner.query<{ subject: Subject }>(
+    `select to_json(s) as subject from (${CALLERS[caller]}) s order by md5(s::text) limit $1`,
+    [count],
   )
-  return new Map(rows.map((row) => [row.table, row]))
+  return rows.map(({ subject }) => subject)
+}
+
+/** Sets role, claims and search path for the transaction, as PostgREST does. */
+const INTRODUCTION = `select set_config('search_path', '"public"', true), set_config('role', $1, true),
+  set_config('request.jwt.claims', $2, true), set_config('request.headers', '{}', true)`
+
+/** One call as PostgREST makes it. `ms`: the statement, to the last byte of its response; `wholeMs`: its transaction. */
+async function timed(client: pg.Client, userId: string | null, text: string, values: unknown[]) {
+  const role = userId ? 'authenticated' : 'anon'
+  const begun = performance.now()
+  await client.query('begin')
+  await client.query(INTRODUCTION, [role, JSON.stringify({ role, ...(userId && { sub: userId }) })])
+  const started = performance.now()
+  // The name of a prepared statement has 63 letters at most.
+  await client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
+  const ms = performance.now() - started
+  await client.query('commit')
+  return { ms, wholeMs: performance.now() - begun }
+}
+
+/** `events by organizer_id`, `get_event` */
+function labelOf(call: string): string {
+  const [name = '', query] = call.split('?')
+  if (query === undefined) return name.slice(0, name.indexOf('('))
+  const by = [...new URLSearchParams(query).keys()].filter((key) => !['select', 'order', 'limit', 'or'].includes(key))
+  return [name, ...by].join(' by ')
 }

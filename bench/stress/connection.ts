@@ -1,93 +1,80 @@
-/** The way from one phone to the API: sends requests, and writes down those that were answered. */
+import type { Api } from '../api.ts'
 
-/** The name of a call in the report. */
-export type CallName = 'open the page' | 'join' | 'join the waitlist' | 'withdraw' | 'read again'
+/** The way from one phone to the API: sends requests and notes their outcomes. */
 
-/** A request that was answered. Nothing else is counted. */
-interface Answered {
+export type CallName = 'open the page' | 'join' | 'join the waitlist' | 'withdraw' | 'poll'
+
+/** The outcome of a request. */
+export interface Entry {
   call: CallName
-  /** The moment of the answer (`performance.now()`) and how long it took, ms. */
+  /** The moment of the response (`performance.now()`) and how long it took, ms. */
   at: number
   ms: number
-  status: number
   /** The error code of a refused call. */
-  word: string | undefined
-}
-
-/** Requests that were not answered: given up on purpose, or failed. */
-interface Unanswered {
-  call: CallName
-  /** `lost`: the phone hung up before the answer came, as the plan wants it. Anything else is a failure. */
-  reason: string
-}
-
-interface Ledger {
-  answered: Answered[]
-  unanswered: Unanswered[]
+  refusal?: string | undefined
+  /** The reason of a call without a response. `lost`: the phone hung up, as the plan wants it. */
+  failure?: string
 }
 
 export interface ApiResponse {
   status: number
   body: unknown
-  /** Moments from `performance.now()`. */
-  sentAt: number
   answeredAt: number
 }
 
-export interface Connection {
-  origin: string
-  key: string
+export interface Connection extends Api {
   /** True if each phone can have a distinct address. Behind a gateway all have this machine's. */
   hasAddresses: boolean
-  ledger: Ledger
+  ledger: Entry[]
 }
 
-interface Request {
+interface Call {
   call: CallName
   /** `rpc/register` */
   path: string
   /** Sent as a POST; without it as a GET. */
   data?: object
-  token?: string
   /** The client's address. */
-  address?: string
+  address: string
   /** The phone hangs up after so many ms. */
-  hangUpAfter?: number
+  hangUpAfter?: number | undefined
 }
 
 /** Longer than the app waits. */
 const PATIENCE_MS = 30_000
 
-/** Null when there was no answer: an error of the server counts as none. */
+/** Null without a response; an error of the server counts as none. */
 export async function ask(
   { origin, key, hasAddresses, ledger }: Connection,
-  request: Request,
+  { call, path, data, address, hangUpAfter }: Call,
 ): Promise<ApiResponse | null> {
-  const { call, path, data, token, address, hangUpAfter } = request
   const sentAt = performance.now()
+  const note = (entry: Partial<Entry>) => {
+    const at = performance.now()
+    ledger.push({ call, at, ms: at - sentAt, ...entry })
+    return at
+  }
   try {
     const response = await fetch(`${origin}/rest/v1/${path}`, {
       method: data ? 'POST' : 'GET',
       headers: {
         apikey: key,
         ...(data && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
         // As the gateway passes it (private.caller_address).
-        ...(address && hasAddresses && { 'cf-connecting-ip': address }),
+        ...(hasAddresses && { 'cf-connecting-ip': address }),
       },
       ...(data && { body: JSON.stringify(data) }),
       signal: AbortSignal.timeout(Math.round(hangUpAfter ?? PATIENCE_MS)),
     })
+    const { status } = response
     const text = await response.text()
+    if (status >= 500) throw new Error(`status ${status}: ${text.slice(0, 200)}`)
     const body = text === '' ? null : JSON.parse(text)
-    const answeredAt = performance.now()
-    if (response.status >= 500) throw new Error(`status ${response.status}: ${text.slice(0, 200)}`)
-    const word = response.status >= 400 ? String(body?.hint ?? body?.code ?? response.status) : undefined
-    ledger.answered.push({ call, at: answeredAt, ms: answeredAt - sentAt, status: response.status, word })
-    return { status: response.status, body, sentAt, answeredAt }
+    const answeredAt = note({ refusal: status >= 400 ? String(body?.hint ?? body?.code ?? status) : undefined })
+    return { status, body, answeredAt }
   } catch (error) {
     const isWanted = hangUpAfter !== undefined && performance.now() - sentAt >= hangUpAfter - 1
-    ledger.unanswered.push({ call, reason: isWanted ? 'lost' : String(error) })
+    note({ failure: isWanted ? 'lost' : String(error) })
     return null
   }
 }

@@ -1,90 +1,109 @@
-import { loadavg } from 'node:os'
-import { writeResult } from '../page.mjs'
-import { check, checkMovingUp, inOrder, type Row } from './check.ts'
-import type { Connection } from './connection.ts'
-import { invite, leave, type Person, takePart } from './person.ts'
-import { type Plan, planOf, randomFrom } from './plan.ts'
-import { type Promises, report } from './report.ts'
-import { findTarget, send, type Target } from './target.ts'
-import { keepPolling, readAfterPings } from './watching.ts'
+import { send } from '../api.ts'
+import { machine, progress, publish, quantile, table } from '../report.ts'
+import { check, checkMovingUp, inOrder } from './check.ts'
+import type { CallName, Connection, Entry } from './connection.ts'
+import { invite, keepPolling, leave, type Person, takePart } from './person.ts'
+import { type Plan, planOf } from './plan.ts'
+import { findTarget, type Target } from './target.ts'
 
-/** Lets a chat sign up for an event at once, checks what the database holds afterwards, and prints the figures. */
-export async function main(words: string[]): Promise<void> {
+/**
+ * `npm run bench:stress`: a link in a chat of 500 people. Checks what the database holds after all have joined, and after some have withdrawn.
+ * @returns the exit code
+ */
+export async function main(words: string[]): Promise<number> {
   const plan = planOf(words)
   const target = await findTarget()
+  const { api, organizer } = target
+  const { token } = organizer
   try {
-    const eventId = await makeEvent(target, plan)
-    const before = loadavg()[0] ?? 0
-    const remove = () =>
-      send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'DELETE')
-    const { lines, promises, people } = await signUpAtOnce(target, eventId, plan).finally(remove)
-    const text = report({ target, plan, people, lines, promises, load: [before, loadavg()[0] ?? 0] })
-    console.log(text)
-    const broken = promises.filter(({ count }) => count > 0)
-    for (const { name, count } of broken) console.error(`Broken: ${name}, ${count}`)
-    if (broken.length > 0) process.exitCode = 1
-    else if (words.includes('--write')) writeResult('stress', text)
+    const data = { organizer_id: organizer.id, name: 'Saturday tournament', max_participants: plan.slots }
+    const [{ id }] = await send(api, '/rest/v1/events?select=id', { token, data })
+    // A fresh API opens its connections and reads the schema with its first requests. A hosted one is warm.
+    await Promise.all(Array.from({ length: 100 }, () => send(api, `/rest/v1/rpc/get_event?p_event_id=${id}`)))
+    const connection: Connection = { ...api, hasAddresses: target.hasAddresses, ledger: [] }
+    const { people, violations } = await signUpAtOnce(target, connection, id, plan).finally(() =>
+      send(api, `/rest/v1/events?id=eq.${id}`, { token, method: 'DELETE' }),
+    )
+    const text = report(target, plan, connection.ledger, people, violations)
+    const broken = Object.entries(violations).filter(([, count]) => count > 0)
+    for (const [name, count] of broken) console.error(`Broken: ${name}, ${count}`)
+    if (broken.length > 0) console.log(text)
+    else publish('stress', text)
+    return broken.length > 0 ? 1 : 0
   } finally {
-    await target.stop()
+    target.stop()
   }
 }
 
-async function makeEvent({ origin, key, organizer }: Target, { slots }: Plan): Promise<string> {
-  const event = { organizer_id: organizer.id, name: 'Saturday tournament', max_participants: slots }
-  const [{ id }] = await send(`${origin}/rest/v1/events?select=id`, key, organizer.token, 'POST', event)
-  // A fresh API opens its connections and reads the schema with its first requests. A hosted one is warm.
-  const read = () => send(`${origin}/rest/v1/rpc/get_event?p_event_id=${id}`, key)
-  await Promise.all(Array.from({ length: 100 }, read))
-  return id
-}
-
-async function signUpAtOnce(target: Target, eventId: string, plan: Plan) {
-  const random = randomFrom(plan.seed)
-  const line: Connection = { ...target, ledger: { answered: [], unanswered: [] } }
-  const people = invite(plan, random)
-  tell(`${plan.people} people sign up for ${plan.slots} slots`)
-  const pages = keepPolling(line, eventId, people, random)
-  await Promise.all(people.map((person) => takePart(line, eventId, person, random)))
-  const rows = await target.rows(eventId)
-  const held = check(people, rows, plan.slots)
-  tell(`${plan.leaving} leave at once`)
-  const left = await leaveAtOnce(line, people, rows, plan)
-  const moved = checkMovingUp(rows, await target.rows(eventId), left)
-  await pages.close()
-
-  tell('somebody changes something every second, and every open page hears of it')
-  const pinged: Connection = { ...target, ledger: { answered: [], unanswered: [] } }
-  const change = (text: string) =>
-    send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'PATCH', {
-      description: text,
-    })
-  const unread = await readAfterPings(pinged, eventId, people, plan, change)
-  const failures = [line, pinged].flatMap(({ ledger }) => ledger.unanswered.filter(({ reason }) => reason !== 'lost'))
-  for (const [reason, count] of tally(failures.map(({ call, reason }) => `${call}: ${reason}`)))
-    console.error(`${count} × ${reason}`)
-  const promises: Promises = Object.entries({ ...held, ...moved, 'pages that miss the last change': unread }).map(
-    ([name, count]) => ({ name, count }),
-  )
-  return { lines: { signUps: line, pinged }, promises, people }
-}
-
-/** Returns the people whose withdrawal succeeded. */
-async function leaveAtOnce(line: Connection, people: Person[], rows: Row[], { leaving }: Plan): Promise<string[]> {
+async function signUpAtOnce({ rows }: Target, connection: Connection, eventId: string, plan: Plan) {
+  const people = invite(plan)
+  progress(`${plan.people} people sign up for ${plan.slots} slots`)
+  const polling = keepPolling(connection, eventId, people)
+  await Promise.all(people.map((person) => takePart(connection, eventId, person)))
+  const before = await rows(eventId)
+  const held = check(people, before, plan.slots)
+  progress(`${plan.leaving} leave at once`)
   const first = new Set(
-    inOrder(rows)
-      .slice(0, leaving)
+    inOrder(before)
+      .slice(0, plan.leaving)
       .map(({ id }) => id),
   )
   const leavers = people.filter(({ id }) => first.has(id))
-  const out = await Promise.all(leavers.map((person) => leave(line, person)))
-  return leavers.filter((_, index) => out[index]).map(({ id }) => id)
+  const out = await Promise.all(leavers.map((person) => leave(connection, person)))
+  const left = leavers.filter((_, index) => out[index]).map(({ id }) => id)
+  const violations = { ...held, ...checkMovingUp(before, await rows(eventId), left) }
+  polling.stop()
+  const failures = connection.ledger.filter(({ failure }) => failure && failure !== 'lost')
+  for (const [reason, count] of tally(failures.map(({ call, failure }) => `${call}: ${failure}`)))
+    console.error(`${count} × ${reason}`)
+  return { people, violations }
 }
 
-function tally(values: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
+const CALLS: CallName[] = ['open the page', 'join', 'join the waitlist', 'withdraw', 'poll']
+
+/** The figures as they stand in bench/results. */
+function report({ name }: Target, plan: Plan, ledger: Entry[], people: Person[], violations: object): string {
+  const kinds = tally(people.map(({ outcome }) => outcome.kind))
+  const of = (kind: Person['outcome']['kind']) => kinds.get(kind) ?? 0
+  return [
+    `${machine()} ${plan.people} people, ${plan.slots} slots; ${name}.`,
+    '',
+    table(
+      ['Call', 'answered', 'a second, at most', 'refused', 'hung up', 'failed', 'p50', 'p95', 'p99', 'longest'],
+      CALLS.map((call) =>
+        rowOf(
+          call,
+          ledger.filter((entry) => entry.call === call),
+        ),
+      ),
+    ),
+    '',
+    `${of('slot')} got a slot, ${of('line')} a place on the waitlist, ${of('refused')} a refusal, ${of('unanswered')} no response.`,
+    '',
+    ...Object.entries(violations).map(([rule, count]) => `- ${rule}: ${count}`),
+  ].join('\n')
+}
+
+/** Only a call with a response has a time. */
+function rowOf(call: CallName, entries: Entry[]): string[] {
+  const answered = entries.filter(({ failure }) => !failure)
+  const lost = entries.filter(({ failure }) => failure === 'lost').length
+  const seconds = tally(answered.map(({ at }) => Math.floor(at / 1000)))
+  const refusals = tally(answered.flatMap(({ refusal }) => refusal ?? []))
+  const times = answered.map(({ ms }) => ms)
+  return [
+    call,
+    String(answered.length),
+    String(Math.max(0, ...seconds.values())),
+    [...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || '0',
+    String(lost),
+    String(entries.length - answered.length - lost),
+    ...[0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(0)),
+  ]
+}
+
+function tally<Value>(values: Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
-
-/** Progress goes to stderr, so that stdout holds the figures alone and can be sent to a file. */
-const tell = (text: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${text}`)

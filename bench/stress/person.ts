@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pollInterval } from '@/features/event/page/poll-interval'
 import { type ApiResponse, ask, type CallName, type Connection } from './connection.ts'
 import type { Plan } from './plan.ts'
 
@@ -33,18 +35,17 @@ export type Outcome =
 const LUCKS: Luck[] = ['fine', 'lost', 'fine', 'double', 'fine', 'lost', 'fine', 'double', 'offline', 'cut off']
 const TRIES = 6
 
-/** The people of a plan, the same for the same seed but for their ids. */
-export function invite(plan: Plan, random: () => number): Person[] {
+export function invite(plan: Plan): Person[] {
   return Array.from({ length: plan.people }, (_, index) => {
-    const opensAt = random() * plan.opening
+    const opensAt = Math.random() * plan.opening
     return {
       name: `Person ${index + 1}`,
-      address: addressOf(index, plan),
+      address: addressOf(index),
       id: randomUUID(),
       secret: randomBytes(16).toString('hex'),
       luck: LUCKS[index % LUCKS.length] ?? 'fine',
       opensAt,
-      tapsAt: opensAt + random() * (plan.tapping - opensAt),
+      tapsAt: opensAt + Math.random() * (plan.tapping - opensAt),
       triedAt: 0,
       heardAt: 0,
       outcome: { kind: 'unanswered' },
@@ -53,22 +54,21 @@ export function invite(plan: Plan, random: () => number): Person[] {
 }
 
 /** Two of five people share one of four addresses of mobile networks; the others have distinct addresses. */
-function addressOf(index: number, { addresses }: Plan): string {
-  if (addresses === 'one') return '198.51.100.1'
+function addressOf(index: number): string {
   return index % 5 < 2 ? `198.51.100.${10 + (index % 4)}` : `2001:db8:${index.toString(16)}::1`
 }
 
 /** Opens the page, thinks, taps Join, and takes a place in line where no slot is left. Resolves when it is settled. */
-export async function takePart(line: Connection, eventId: string, person: Person, random: () => number): Promise<void> {
+export async function takePart(line: Connection, eventId: string, person: Person): Promise<void> {
   await pause(person.opensAt * 1000)
   const opened = performance.now()
   const page = await open(line, eventId, person)
   await pause((person.tapsAt - person.opensAt) * 1000 - (performance.now() - opened))
-  person.outcome = await join(line, eventId, person, random, isFull(page))
+  person.outcome = await join(line, eventId, person, isFull(page))
   if (person.outcome.kind === 'refused' && person.outcome.word === 'full') {
     // 'All slots are taken': the button says 'Join Waitlist' now.
-    await pause(1_000 + random() * 2_000)
-    person.outcome = await join(line, eventId, person, random, true)
+    await pause(1_000 + Math.random() * 2_000)
+    person.outcome = await join(line, eventId, person, true)
   }
 }
 
@@ -91,20 +91,20 @@ function isFull(page: ApiResponse | null): boolean {
   return event !== undefined && (participant_count ?? 0) >= event.max_participants
 }
 
-async function join(line: Connection, eventId: string, person: Person, random: () => number, wait: boolean) {
+async function join(line: Connection, eventId: string, person: Person, wait: boolean) {
   const send = (hangUpAfter?: number) => register(line, eventId, person, wait, hangUpAfter)
   // An earlier try was refused, so it cannot have made the row.
   person.triedAt = performance.now()
   const { luck } = person
   if (luck === 'offline' || luck === 'cut off') {
-    if (luck === 'cut off') await send(1 + random() * 30)
-    await pause(2_000 + random() * 8_000)
+    if (luck === 'cut off') await send(1 + Math.random() * 30)
+    await pause(2_000 + Math.random() * 8_000)
   } else if (luck === 'lost') {
-    const answer = await send(1 + random() * 300)
+    const answer = await send(1 + Math.random() * 300)
     if (answer) return settle(person, answer)
-    await pause(300 + random() * 1_200)
+    await pause(300 + Math.random() * 1_200)
   } else if (luck === 'double') {
-    const [first, second] = await Promise.all([send(), pause(100 + random() * 200).then(() => send())])
+    const [first, second] = await Promise.all([send(), pause(100 + Math.random() * 200).then(() => send())])
     const answer = first ?? second
     if (answer) return settle(person, answer)
   }
@@ -138,6 +138,15 @@ export async function leave(line: Connection, person: Person): Promise<boolean> 
   return answers.some((answer) => answer !== null && answer.status < 300)
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+/** Every page polls from the moment when it was opened, by the app's rule, until `stop`. */
+export function keepPolling(line: Connection, eventId: string, people: Person[]) {
+  const data = { p_event_id: eventId }
+  const timers = people.map(({ opensAt, address }) => {
+    const poll = () => ask(line, { call: 'poll', path: 'rpc/get_event', data, address })
+    const every = pollInterval(false, Math.random())
+    return setTimeout(() => timers.push(setInterval(poll, every)), opensAt * 1000)
+  })
+  return { stop: () => timers.forEach(clearTimeout) }
 }
+
+const pause = (ms: number) => sleep(Math.max(0, ms))

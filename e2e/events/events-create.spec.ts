@@ -6,7 +6,8 @@ import { delayResponses, failRequests } from '../support/delay-responses'
 import { closeShareCard } from '../support/steps'
 import { readToast } from '../support/toast'
 
-const textsIn = (...places: string[]) => TEXT_NAMES.map(textRow).filter(({ place }) => places.includes(place))
+const textsIn = (...places: string[]) =>
+  TEXT_NAMES.map(textRow).flatMap(({ place, label }) => (places.includes(place) ? { label: label() } : []))
 const labelsIn = (place: string) => textsIn(place).map(({ label }) => label)
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { overruns, routeSizes } from '../../scripts/budgets.mjs'
+import { overruns, routeSizes } from '../../scripts/budgets'
 import { eventToPaint } from '../support/boot'
 import { outDir } from '../support/bundle'
 

@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../scripts/demo-accounts.mjs'
 import type { Account } from '../support/account'
 
@@ -7,7 +8,7 @@ import type { Account } from '../support/account'
 interface Picture {
   name: string
   path: string
-  who?: 'olga' | 'ana'
+  who?: (request: APIRequestContext) => Promise<Account>
   theme: 'light' | 'dark'
   act?: (page: Page) => Promise<unknown>
 }
@@ -18,23 +19,11 @@ const BAY = '/signup/cleanTheBay1'
 
 export const README: Picture[] = [
   { name: 'readme-invite', path: '/invite/event/autumnCamp01', theme: 'light' },
-  {
-    name: 'readme-roster',
-    path: BAY,
-    who: 'ana',
-    theme: 'light',
-    act: scrollToRoster,
-  },
+  { name: 'readme-roster', path: BAY, who: demo('ana'), theme: 'light', act: scrollToRoster },
   { name: 'readme-joined', path: BAY, theme: 'light', act: join },
-  {
-    name: 'readme-share',
-    path: EVENT,
-    who: 'olga',
-    theme: 'dark',
-    act: share,
-  },
-  { name: 'readme-payments', path: '/payments', who: 'olga', theme: 'dark' },
-  { name: 'readme-home', path: '/', who: 'olga', theme: 'dark' },
+  { name: 'readme-share', path: EVENT, who: demo('olga'), theme: 'dark', act: share },
+  { name: 'readme-payments', path: '/payments', who: demo('olga'), theme: 'dark' },
+  { name: 'readme-home', path: '/', who: demo('olga'), theme: 'dark' },
 ]
 
 /** Until the picture is drawn. */
@@ -58,12 +47,27 @@ async function join(page: Page) {
 }
 
 /** Signs one of the demo accounts in. */
-export async function signInDemo(request: APIRequestContext, who: string): Promise<Account> {
-  const email = `${who}@roster.example`
-  const headers = { apikey: 'embedded' }
-  const data = { email, password: demoPassword }
-  const response = await request.post('/auth/v1/token?grant_type=password', { headers, data })
-  if (!response.ok()) throw new Error(`${who} cannot sign in: ${await response.text()}`)
-  const session = await response.json()
-  return { id: session.user.id, email, name: who, session }
+function demo(name: string) {
+  return async (request: APIRequestContext): Promise<Account> => {
+    const email = `${name}@roster.example`
+    const headers = { apikey: 'embedded' }
+    const data = { email, password: demoPassword }
+    const response = await request.post('/auth/v1/token?grant_type=password', { headers, data })
+    if (!response.ok()) throw new Error(`${name} cannot sign in: ${await response.text()}`)
+    const session = await response.json()
+    return { id: session.user.id, email, name, session }
+  }
+}
+
+/** The screens side by side. */
+export async function overview(browser: Browser, files: string[], path: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1258, height: 800 }, deviceScaleFactor: 1 })
+  const page = await context.newPage()
+  const sources = files.map((file) => `data:image/png;base64,${readFileSync(file, 'base64')}`)
+  await page.setContent(`<style>
+    body { margin: 0; padding: 24px; display: flex; flex-wrap: wrap; gap: 20px; background: #d9dcd3 }
+    img { display: block; border-radius: 14px }
+  </style>${sources.map((source) => `<img src="${source}" width="390">`).join('')}`)
+  await page.screenshot({ path, fullPage: true })
+  await context.close()
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { outDir, port } from '../../scripts/test-bundle.mjs'
+import { outDir, port } from '../../scripts/test-bundle.ts'
 
 export { outDir, port }
 

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
+import { x } from 'tinyexec'
 import { type Plugin, preview } from 'vite'
 import { startApiServer } from '../../scripts/db/api-server.ts'
-import { toolCall } from '../../scripts/tools.mjs'
-import { builtFiles } from '../../scripts/vite/built-files.mjs'
+import { builtFiles } from '../../scripts/vite/built-files.ts'
 import { embeddedBackend, storageOf } from '../../scripts/vite/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/vite/security-headers.ts'
 import { port } from './bundle'
@@ -36,7 +35,7 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
     async ({ playwright: _playwright }, use) => {
       const ownPort = await freePort()
       const origin = `http://localhost:${ownPort}`
-      build(origin)
+      await build(origin)
       const database = await startApiServer()
       const vite = await preview({
         configFile: false,
@@ -74,21 +73,16 @@ export function filesWith(module: RegExp): string[] {
   return chunks.filter(({ modules }) => modules.some((name) => module.test(name))).map(({ file }) => `/${file}`)
 }
 
-function build(origin: string): void {
-  const { ROSTER_EMBEDDED: _embedded, ...env } = process.env
-  const { program, args, shell } = toolCall('vite', ['build'])
+async function build(origin: string): Promise<void> {
   // Its output is part of the error when it fails.
-  execFileSync(program, args, {
-    stdio: 'pipe',
-    shell,
-    env: {
-      ...env,
-      VITE_SUPABASE_URL: origin,
-      VITE_SUPABASE_PUBLISHABLE_KEY: PUBLIC_KEY,
-      VITE_SITE_URL: '',
-      ROSTER_OUT_DIR: outDir,
-    },
-  })
+  const env = {
+    ROSTER_EMBEDDED: '0',
+    VITE_SUPABASE_URL: origin,
+    VITE_SUPABASE_PUBLISHABLE_KEY: PUBLIC_KEY,
+    VITE_SITE_URL: '',
+    ROSTER_OUT_DIR: outDir,
+  }
+  await x('vite', ['build'], { nodeOptions: { env }, throwOnError: true })
 }
 
 async function freePort(): Promise<number> {

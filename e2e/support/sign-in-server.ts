@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { preview } from 'vite'
 import { startApiServer } from '../../scripts/db/api-server.ts'
-import { builtFiles } from '../../scripts/vite/built-files.mjs'
+import { builtFiles } from '../../scripts/vite/built-files.ts'
 import { embeddedBackend, type Mail, storageOf } from '../../scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from '../../scripts/vite/embedded-functions.ts'
 import { securityHeadersPlugin } from '../../scripts/vite/security-headers.ts'

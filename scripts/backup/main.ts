@@ -5,36 +5,24 @@ import { copyIn, copyOut, measure } from './copy.ts'
 import { databaseUrl, inTransaction, migrationsOf, sequencesOf, type Transaction, tablesOf } from './database.ts'
 import { type Kept, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** `npm run backup` and `npm run restore`. @returns the exit code */
+/** `npm run backup` and `npm run restore`. */
 export const main = ([what, folder]: string[]) => (what === 'restore' ? restore(folder) : backup(folder))
 
-/** A snapshot of one moment, taken while people go on. */
-const backup = (folder = path.join('backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))) =>
-  told(async () => {
-    const { tables } = await backUp(databaseUrl(), folder)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(
-      `${rows} rows of ${tables.length} tables are in ${folder}. Keep it as you keep passwords: it has everybody's data.`,
-    )
-  })
-
-const restore = (folder?: string) =>
-  told(async () => {
-    if (!folder) throw new Error('Which backup? npm run restore -- backups/<folder>')
-    await bringBack(databaseUrl(), folder)
-    console.log('Everything is back, and is what it was. docs/operator.md says what a backup does not hold.')
-  })
-
-async function told(work: () => Promise<void>): Promise<number> {
-  try {
-    await work()
-    return 0
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
-  }
+async function backup(folder = path.join('backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))) {
+  const { tables } = await backUp(databaseUrl(), folder)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${rows} rows of ${tables.length} tables are in ${folder}. Keep it as you keep passwords: it has everybody's data.`,
+  )
 }
 
+async function restore(folder?: string) {
+  if (!folder) throw new Error('Which backup? npm run restore -- backups/<folder>')
+  await bringBack(databaseUrl(), folder)
+  console.log('Everything is back, and is what it was. docs/operator.md says what a backup does not hold.')
+}
+
+/** A snapshot of one moment, taken while people go on. */
 export async function backUp(url: string, folder: string): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return await inTransaction(url, 'isolation level repeatable read read only', async (sql) => {

@@ -17,7 +17,7 @@ const fileOf = (name: string) => path.join(projectRoot, 'supabase/migrations', n
  * `npm run db:migration -- name`: writes the migration that makes the database what `supabase/schemas` says, and the table of contents there. Until a release freezes it,
  * the same file is rewritten, except for its renames; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
  */
-export async function main([wish = 'functions']: string[] = []): Promise<number> {
+export async function main([wish = 'functions']: string[] = []): Promise<void> {
   const migrations = readMigrations()
   const frozen = readFrozen(projectRoot)
   const found = migrations.find(({ name, sql }) => sql.startsWith(MADE) && !(name in frozen))
@@ -27,12 +27,10 @@ export async function main([wish = 'functions']: string[] = []): Promise<number>
   const statements = await differences(renames ? [...before, renames] : before)
   writeFileSync(path.join(projectRoot, 'supabase/schemas/README.md'), reference())
   if (!found && statements.length === 0) {
-    console.log('Nothing differs, so no migration is begun.')
-    return 0
+    return console.log('Nothing differs, so no migration is begun.')
   }
   writeFileSync(fileOf(name), `${[MADE, ...(renames ? [renames.trim()] : []), ...statements].join('\n\n')}\n`)
   console.log(`${name}: ${statements.length} statements`)
-  return 0
 }
 
 /**

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import { run } from '../supabase-cli.ts'
+import { x } from 'tinyexec'
 import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
 import { projectRoot } from './postgres/migrations.ts'
 import { schemaTexts, signatureOf, statementsOf } from './schemas/statements.ts'
-
-const require = createRequire(import.meta.url)
 
 /** The generated file that the app's client is typed with. */
 const typesFile = path.join(projectRoot, 'src/lib/backend/database.types.ts')
@@ -14,11 +11,8 @@ const typesFile = path.join(projectRoot, 'src/lib/backend/database.types.ts')
 const opening = '// Generated from the migrations by `npm run db:types`; a test fails when it drifts. Do not edit.\n'
 
 /** `npm run db:types`: writes src/lib/backend/database.types.ts from the migrations. */
-export function main(): Promise<number> {
-  return withPushedDatabase(async (url) => {
-    await writeTypes(url)
-    return 0
-  })
+export async function main(): Promise<void> {
+  await withPushedDatabase(async (url) => writeFileSync(typesFile, await generateTypes(url)))
 }
 
 export function committedTypes(): string {
@@ -47,27 +41,15 @@ export function writeAsked(): void {
   writeFileSync(supportedFile, `${JSON.stringify(namedFunctions(), null, 2)}\n`)
 }
 
-async function writeTypes(url: string): Promise<void> {
-  writeFileSync(typesFile, await generateTypes(url))
-}
-
 /** The content of the file for this database, formatted like the rest of the project. */
 export async function generateTypes(url: string): Promise<string> {
   const generated = await supabaseAt(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
-  if (generated.code !== 0 || !generated.stdout.includes('export type Database')) {
-    throw new Error(`supabase gen types failed:\n${generated.stderr}`)
-  }
-  const biome = require.resolve('@biomejs/biome/bin/biome')
   // Under another name, because the formatter is set to leave the generated file alone.
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
   // Nothing here uses the generic types behind the database's own.
-  const [database] = generated.stdout.split(/\ntype DatabaseWithoutInternals\b/)
-  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
-    cwd: projectRoot,
-    input: database,
-  })
-  if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
-  return opening + withShortUpdates(onlyAsked(withoutRetired(formatted.stdout), sources()))
+  const [database = ''] = generated.split(/\ntype DatabaseWithoutInternals\b/)
+  const { stdout } = await x('biome', ['format', `--stdin-file-path=${name}`], { stdin: database, throwOnError: true })
+  return opening + withShortUpdates(onlyAsked(withoutRetired(stdout), sources()))
 }
 
 /** An update has the columns of an insert, each optional. */

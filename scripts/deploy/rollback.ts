@@ -2,15 +2,9 @@ import { envFile } from './env-file.ts'
 import { restoreBuildBefore } from './kept-builds.ts'
 import { uploadTo } from './steps/site.ts'
 
-/** `npm run rollback`: uploads the build before the last one. The database stays as it is. @returns the exit code */
-export async function main(): Promise<number> {
-  try {
-    const time = restoreBuildBefore('.')
-    console.log(`Uploading the build of ${time} …`)
-    await uploadTo(envFile('.env.deploy').get('SITE_HOST') ?? 'none', envFile('.env').get('VITE_SITE_URL'))
-    return 0
-  } catch (error) {
-    console.error(`✗ ${error instanceof Error ? error.message : error}`)
-    return 1
-  }
+/** `npm run rollback`: uploads the build before the last one. The database stays as it is. */
+export async function main(): Promise<void> {
+  const time = restoreBuildBefore('.')
+  console.log(`Uploading the build of ${time} …`)
+  await uploadTo(envFile('.env.deploy').get('SITE_HOST') ?? 'none', envFile('.env').get('VITE_SITE_URL'))
 }

@@ -13,12 +13,11 @@ import { lookAtSite } from './site.ts'
 /**
  * Everything the doctor has to say about a project, in the order of the report. It only asks and writes nothing. A
  * wrong key is sent nowhere.
- * @param now the machine's clock, in ms
  */
-export async function examine(project: Project, now: () => number = Date.now): Promise<Finding[]> {
-  const key = lookAtKey(project, new Date(now()))
+export async function examine(project: Project): Promise<Finding[]> {
+  const key = lookAtKey(project, new Date())
   if (key.mark === 'wrong') return [key]
-  const { findings, settings } = await reach(project, now)
+  const { findings, settings } = await reach(project)
   const migrations = readMigrations()
   if (!settings) {
     const site = await part('Site', () => lookAtSite(project))
@@ -32,15 +31,15 @@ export async function examine(project: Project, now: () => number = Date.now): P
   const [pushed, ...rest] = await Promise.all([
     part('Migrations', async () => [await lookForMigrations(project, migrations)]),
     part('Strangers', async () => [await lookAsStranger(project, migrations)]),
-    part('Sign-up', async () => lookAtSignUp(project, settings)),
+    part('Sign-up', async () => lookAtSignUp(settings)),
     part('Captcha', () => lookAtCaptcha(project)),
     part('Redirects', () => lookAtRedirects(project)),
     part('Realtime', () => lookAtRealtime(project)),
-    part('Messages', () => lookAtMessages(project, now())),
+    part('Messages', () => lookAtMessages(project, Date.now())),
     part('Site', () => lookAtSite(project)),
   ])
-  // The embedded backend has its own grants. It comes last: it keeps this process busy for seconds, so no response would be in time.
-  const compares = !project.isEmbedded && !pushed.some(({ mark }) => mark === 'wrong')
+  // It comes last: it keeps this process busy for seconds, so no response would be in time.
+  const compares = !pushed.some(({ mark }) => mark === 'wrong')
   const database = compares ? await part('Database', () => lookAtCatalogue(project)) : []
   return [key, ...findings, ...pushed, ...database, ...rest.flat()]
 }

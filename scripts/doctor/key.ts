@@ -4,8 +4,7 @@ const WHERE = 'Copy the publishable key (sb_publishable_…) from Settings, API 
 const ROTATE = `${WHERE} If a site was built with this one, delete it in the dashboard: it opens everything.`
 
 /** Checks the key before it is sent anywhere: whether it may be public, and fits this project. */
-export function lookAtKey({ url, key, isEmbedded }: Project, now: Date): Finding {
-  if (isEmbedded) return right('Key: the embedded backend takes any.')
+export function lookAtKey({ url, key }: Project, now: Date): Finding {
   if (key.startsWith('sb_secret_')) return wrong('Key: this is a secret key, which passes every policy.', ROTATE)
   if (key.startsWith('sb_publishable_')) return right('Key: a publishable one.')
   const claims = claimsOf(key)

@@ -20,7 +20,6 @@ export async function lookAtMessages(project: Project, now: number): Promise<Fin
   const answer = await ask(project, '/functions/v1/send-messages')
   const state = answer.json
   if (!isState(state)) return [notThere(answer, project)]
-  if (project.isEmbedded) return [right('Messages: pushes are sent, and mails are printed.')]
   return [keys(state, project), ...place(state, project), ...clock(state, now), mails(state)]
 }
 
@@ -28,8 +27,7 @@ function isState(json: unknown): json is SenderState {
   return typeof json === 'object' && json !== null && 'push' in json && 'token' in json
 }
 
-function notThere({ status, json }: ApiResponse, { pushKey, isEmbedded }: Project): Finding {
-  if (isEmbedded) return open('Messages: this backend runs without its functions.')
+function notThere({ status, json }: ApiResponse, { pushKey }: Project): Finding {
   const { message } = (json ?? {}) as { message?: unknown }
   if (status === 404) {
     const says = 'Messages: the function is not there, so nobody is told anything.'

@@ -14,8 +14,6 @@ export interface Project {
   pushKey?: string | undefined
   /** The site key of the captcha that the site's forms show; undefined where they show none. */
   captchaKey?: string | undefined
-  /** The demo's backend: no Realtime, any key, nothing to deploy. */
-  isEmbedded: boolean
 }
 
 /** One line of the report. `open`: it cannot be checked from here, or has no culprit. */

@@ -1,6 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import ws from 'ws'
-import { byHand, type Finding, open, PATIENCE_MS, type Project, right, wrong } from './project.ts'
+import { byHand, type Finding, PATIENCE_MS, type Project, right, wrong } from './project.ts'
 
 /** No event has this id. The policy lets anyone who knows an id listen, because what is sent there says nothing. */
 const TOPIC = 'event:doctor-check'
@@ -9,7 +9,6 @@ const README = 'supabase/README.md has the SQL, under Hosted.'
 
 /** Whether open pages get pings: by joining a private channel as they do. */
 export async function lookAtRealtime(project: Project): Promise<Finding[]> {
-  if (project.isEmbedded) return [open('Realtime: the embedded backend has none; pages look for changes every 15 s.')]
   const client = new RealtimeClient(`${project.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: project.key },
     accessToken: async () => project.key,

@@ -5,7 +5,7 @@ import type { Settings } from './reach.ts'
 const WHERE = 'Authentication, URL Configuration'
 
 /** Whether people can sign up, and have to confirm their address, which only a demo may leave out. The setting is public. */
-export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Finding[] {
+export function lookAtSignUp(settings: Settings): Finding[] {
   const { external, disable_signup: isClosed, mailer_autoconfirm: isTrusting } = settings
   const findings: Finding[] = []
   if (!external.email)
@@ -14,13 +14,11 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
     const says = 'Sign-up: anonymous sign-ins are on, and each of them counts as an account.'
     findings.push(wrong(says, `${PUSH_SETTINGS}, or Sign In / Providers, Allow anonymous sign-ins.`))
   }
-  if (isTrusting && !isEmbedded) {
+  if (isTrusting) {
     const says = "Sign-up: addresses are not confirmed, so anybody can take another's place in a group."
     findings.push(wrong(says, `${PUSH_SETTINGS}, or Sign In / Providers, Email, Confirm email.`))
   }
-  if (findings.length === 0) {
-    findings.push(right(`Sign-up: by e-mail${isEmbedded ? ', unconfirmed as in every demo' : ', confirmed'}.`))
-  }
+  if (findings.length === 0) findings.push(right('Sign-up: by e-mail, confirmed.'))
   if (isClosed) {
     findings.push(
       open('Sign-up: closed, nobody can make an account.', 'To open it: Sign In / Providers, Allow new users.'),
@@ -32,7 +30,7 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
         "Google: switched off, so 'Continue with Google' cannot work.",
         'If you want it: Sign In / Providers, Google.',
       )
-  return isEmbedded ? findings : [...findings, google]
+  return [...findings, google]
 }
 
 /**
@@ -40,8 +38,7 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
  * opens it back with an error, to the address that the link names if that is allowed, and else to the Site URL.
  */
 export async function lookAtRedirects(project: Project): Promise<Finding[]> {
-  const { site, isEmbedded } = project
-  if (isEmbedded) return []
+  const { site } = project
   if (!site) {
     return [open('Redirects: VITE_SITE_URL says nothing, so there is nothing to compare them with.', 'Set it in .env.')]
   }

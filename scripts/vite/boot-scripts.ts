@@ -30,7 +30,7 @@ const PRELOADED: Record<string, string> = {
 
 /**
  * Inlines the boot scripts (`src/boot`) and the critical CSS into index.html, so that a link's first paint needs no
- * further file. `securityHeadersPlugin`, which must come after this one, lists all of it by hash.
+ * further file. Plugins for one of these know neither the chunks of an address nor the markup that a host draws. `securityHeadersPlugin`, which must come after this one, lists all of it by hash.
  *
  * @param origins of API requests, to preconnect: a hosted project's and that of a cache in front of it
  */

@@ -210,7 +210,7 @@ export const compileHints: Plugin = {
   },
 }
 
-/** Writes down which module went where, for `budgets.mjs` to count from. */
+/** Writes down which module went where, for `budgets.ts` to count from. */
 export function listChunks(): Plugin {
   return {
     name: 'roster:list-chunks',

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /**
  * Makes the folder that keeps the demo's data, with all folders above it, and claims it for this process, because two
@@ -13,10 +13,7 @@ export function claimDataFolder(folder: string): void {
   const claim = `${folder}.pid`
   try {
     mkdirSync(folder, { recursive: true })
-    const probe = join(folder, '.writable')
-    writeFileSync(probe, '')
-    rmSync(probe)
-    mkdirSync(dirname(claim), { recursive: true })
+    accessSync(folder, constants.W_OK)
     const owner = ownerOf(claim)
     if (owner === undefined) writeFileSync(claim, String(process.pid))
     else throw new Error(occupied(owner, claim))

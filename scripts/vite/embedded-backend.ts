@@ -92,10 +92,10 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
   const api: EmbeddedBackend = {
     app() {
       if (!served) throw new Error('The embedded backend has not started: its plugin has to stand first.')
-      const { config, fetch, connection } = served
+      const { fetch, connection } = served
       return {
         fetch: fetch.bind(served),
-        serviceKey: serviceKey(config.auth?.jwt_secret ?? ''),
+        serviceKey: embeddedToken({ role: 'service_role' }),
         exec: (statement) => connection.exec(statement),
       }
     },
@@ -103,10 +103,11 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
   return { name: 'roster:embedded-backend', api, configureServer: serve, configurePreviewServer: serve }
 }
 
-/** A token of `service_role`, as older hosted projects have one. Requests without a key work as before. */
-function serviceKey(secret: string): string {
+/** A token that the API takes. Its key is no secret, because it protects only demo data. */
+export function embeddedToken(claims: object): string {
+  const secret = /^jwt_secret = "(.+)"$/m.exec(readFileSync('supabase/lite.toml', 'utf8'))?.[1] ?? ''
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role' })}`
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

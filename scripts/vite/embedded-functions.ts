@@ -21,7 +21,7 @@ const TICK_MS = 1000
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * Runs `supabase/functions` inside the Vite server, in development and preview, on the embedded backend:
+ * Runs `supabase/functions` inside the Vite server, in development and preview, on the embedded backend. Supabase's CLI serves them in Docker alone:
  * - `/functions/v1/*` responds as on a hosted project.
  * - The sender runs every second (`ROSTER_TICK=0`: never), and mails are printed (`ROSTER_MAIL=0`: none).
  * - The page gets the public push key, also in a build for preview.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Connect, Plugin, PreviewServer, ResolvedConfig, ViteDevServer } from 'vite'
+import { honoMiddleware } from '@supabase/lite/vite'
+import type { Plugin, PreviewServer, ResolvedConfig, ViteDevServer } from 'vite'
 import type * as Handler from '../../src/link-preview/handler.ts'
 import { apiOrigin, type HostedProject } from './hosted-project.ts'
 import { oneFile } from './one-file.ts'
@@ -14,7 +14,7 @@ const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*', '/status']
 const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']
 /** How long the backend may take, ms: a chat should have the page within a second, and the line needs some of that. */
 const PATIENCE_MS = 800
-const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
+const HAVE_CARDS = ['/invite/event', '/invite/group', '/signup']
 
 /** Where Cloudflare Pages looks for a worker, and where netlify.toml says that the edge functions are. */
 const WORKER = '_worker.js'
@@ -35,7 +35,7 @@ interface Owner {
 /**
  * The card of a link (`src/link-preview`). The build gets an adapter for each host that runs functions. `npm start` runs the
  * handler itself, `vite preview` the built worker, so the browser tests meet the code that Cloudflare Pages runs. Stands behind
- * the plugins that change index.html.
+ * the plugins that change index.html. Plugins of the hosts build for one host each, and replace the app's own build.
  */
 export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
   let config: ResolvedConfig
@@ -105,25 +105,6 @@ function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServe
 const htmlResponse = (html: string) =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
 
-/** Lets a Web-standard function answer for the pages that have cards: Node's server has its own kind of requests and responses. */
-function pagesBy(answer: Fetch): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const { url = '/', method = 'GET', headers } = request
-    if (!HAS_CARD.test(url) || (method !== 'GET' && method !== 'HEAD')) return next()
-    const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-    const asked = new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
-      method,
-      headers: sent as [string, string][],
-    })
-    answer(asked)
-      .then((page) => send(page, response))
-      .catch(next)
-  }
-}
-
-async function send(page: Response, response: ServerResponse): Promise<void> {
-  response.statusCode = page.status
-  for (const [name, value] of page.headers) response.setHeader(name, value)
-  for await (const piece of page.body ?? []) response.write(piece)
-  response.end()
-}
+/** Lets a Web-standard function respond for the pages that have cards. */
+const pagesBy = (fetch: Fetch) =>
+  honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], HAVE_CARDS)

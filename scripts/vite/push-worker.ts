@@ -5,7 +5,7 @@ import { oneFile } from './one-file.ts'
 export const PUSH_WORKER = 'push-worker.js'
 
 /**
- * Builds `src/push-worker` into one file without imports. In development, where no worker serves files, the page registers
+ * Builds `src/push-worker` into one file without imports, which vite-plugin-pwa does not: it takes `importScripts` as they are. In development, where no worker serves files, the page registers
  * it alone.
  */
 export function pushWorker(): Plugin {

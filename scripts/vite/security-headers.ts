@@ -52,7 +52,7 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
 }
 
 /**
- * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them into the build for
+ * Plugins for policies write `<meta>` tags, which know no `frame-ancestors`. Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them into the build for
  * the hosts that read them there. The single-page fallback is the host's own setting: Cloudflare
  * Workers refuses a build with `_redirects` that says the same.
  */

@@ -5,8 +5,8 @@ import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 /** Files that take seconds without being large. If one of them began last, a core would have no work at the end. */
 const LONG = [
   /\/unit\/scripts\/doctor\/project\./,
-  /\/db\/bounds\/(strangers|guest-floods)\./,
-  /\/db\/matrix\/(calling|grid)\./,
+  /\/db\/limits\/(strangers|guest-floods)\./,
+  /\/db\/permissions\/(calling|grid)\./,
   /\/db\/races\/capacity\./,
   /\/db\/schema\/(backup|generated|upgrades)\./,
 ]

@@ -5,10 +5,10 @@ import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 
 const entries = [
-  { to: paths.home, label: 'Home', Icon: House },
-  { to: paths.events, label: 'Events', Icon: CalendarDays },
-  { to: paths.groups, label: 'Groups', Icon: Users },
-  { to: paths.settings, label: 'Settings', Icon: Settings },
+  { to: paths.home, label: () => t('Home'), Icon: House },
+  { to: paths.events, label: () => t('Events'), Icon: CalendarDays },
+  { to: paths.groups, label: () => t('Groups'), Icon: Users },
+  { to: paths.settings, label: () => t('Settings'), Icon: Settings },
 ]
 
 /**
@@ -31,7 +31,7 @@ export function BottomNav() {
           <li key={to}>
             <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className={LINK}>
               <Icon aria-hidden size={22} strokeWidth={1.75} />
-              <span>{label}</span>
+              <span>{label()}</span>
             </Link>
           </li>
         ))}

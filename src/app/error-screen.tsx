@@ -17,7 +17,7 @@ interface ErrorScreenProps {
  */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const missing = isFailedChunk(error)
-  const { title, text } = missing ? wordsForMissing() : UNEXPECTED
+  const { title, text } = missing ? wordsForMissing() : wordsForUnexpected()
   useEffect(() => {
     document.title = `${title} · Roster`
   }, [title])
@@ -44,10 +44,10 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   )
 }
 
-const UNEXPECTED = {
-  title: 'Something went wrong',
-  text: 'We encountered an unexpected error. Please try refreshing the page.',
-}
+const wordsForUnexpected = () => ({
+  title: t('Something went wrong'),
+  text: t('We encountered an unexpected error. Please try refreshing the page.'),
+})
 
 function wordsForMissing() {
   return navigator.onLine

@@ -11,10 +11,10 @@ export function OfflineBanner() {
   const now = useNow()
   const text =
     readAt !== null
-      ? `Offline – last updated ${relativeTime(serverTime(readAt).toISOString(), now)}`
+      ? t('Offline – last updated {time}', { time: relativeTime(serverTime(readAt).toISOString(), now) })
       : isIncomplete
         ? t('Offline – waiting for a connection')
-        : 'Offline'
+        : t('Offline')
   return (
     <div role="status">
       {offline && (

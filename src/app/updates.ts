@@ -24,10 +24,10 @@ function register(): void {
   watchForUpdates(offerUpdate).catch((error) => console.error('No service worker: Roster will not open offline', error))
 }
 
-const action = { label: 'Reload', onClick: reloadIntoUpdate }
+const action = () => ({ label: t('Reload'), onClick: reloadIntoUpdate })
 
 function offerUpdate(): void {
-  toast({ title: t('Info'), description: t('A new version is ready'), action })
+  toast({ title: t('Info'), description: t('A new version is ready'), action: action() })
 }
 
 /** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
@@ -36,6 +36,6 @@ function offerReload({ payload }: VitePreloadErrorEvent): void {
   setTimeout(() => {
     if (!isMissed(payload) || document.querySelector('[data-failed-page]')) return
     const description = t('A part of Roster could not be loaded. There may be a new version.')
-    toast({ title: t('Info'), description, action })
+    toast({ title: t('Info'), description, action: action() })
   }, ERROR_SCREEN_MS)
 }

@@ -59,7 +59,10 @@ export default function AuthCallbackPage() {
       )
     case 'password':
       return (
-        <AuthFrame title={t('Choose a new password')} lead={`For ${user?.email}. Then you are back in.`}>
+        <AuthFrame
+          title={t('Choose a new password')}
+          lead={t('For {email}. Then you are back in.', { email: user?.email ?? '' })}
+        >
           <NewPasswordForm onDone={() => setPasswordIsSet(true)} />
         </AuthFrame>
       )

@@ -31,14 +31,14 @@ import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
 /** For people who, as far as this phone knows, were on its list. */
-const DELETED = {
-  title: 'This event was deleted',
-  hint: "The organizer has deleted it, with its list. Ask them if you don't know why.",
-}
-const NOT_FOUND = {
-  title: 'Event not found',
-  hint: 'The link may be incomplete, or the organizer has deleted the event.',
-}
+const deletedTexts = () => ({
+  title: t('This event was deleted'),
+  hint: t("The organizer has deleted it, with its list. Ask them if you don't know why."),
+})
+const notFoundTexts = () => ({
+  title: t('Event not found'),
+  hint: t('The link may be incomplete, or the organizer has deleted the event.'),
+})
 
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LazyLabelToggles]
@@ -144,7 +144,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}
-          {...(isKnownGone(linkId) ? DELETED : NOT_FOUND)}
+          {...(isKnownGone(linkId) ? deletedTexts() : notFoundTexts())}
           action={<ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>}
         />
       )}

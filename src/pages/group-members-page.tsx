@@ -17,7 +17,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SignInRequired } from '@/ui/layout/sign-in-required'
 
-const MEMBERS_ONLY = 'Only members of this group can see who is in it.'
+const membersOnlyText = () => t('Only members of this group can see who is in it.')
 
 /** /groups/{groupId}/participants: the members, for members. */
 export default function GroupMembersPage({ params: { groupId = '' } }: PageProps) {
@@ -32,14 +32,18 @@ export default function GroupMembersPage({ params: { groupId = '' } }: PageProps
     <Page title={t('Group Members')} header={<PageHeader title={t('Group Members')} back={paths.group(groupId)} />}>
       {waiting && <CardSkeletons label={t('Loading')} mark="person" />}
       {isSignedOut && (
-        <SignInRequired icon={<Lock size={28} />} hint={MEMBERS_ONLY} returnTo={paths.groupParticipants(groupId)} />
+        <SignInRequired
+          icon={<Lock size={28} />}
+          hint={membersOnlyText()}
+          returnTo={paths.groupParticipants(groupId)}
+        />
       )}
       {data === null && !waiting && !isSignedOut && (
         // The group's own page says whether there is such a group.
         <EmptyState
           icon={<Lock size={28} />}
           title={t('Members Only')}
-          hint={MEMBERS_ONLY}
+          hint={membersOnlyText()}
           action={<ButtonLink to={paths.group(groupId)}>{t('View Group')}</ButtonLink>}
         />
       )}

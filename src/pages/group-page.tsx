@@ -27,7 +27,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
 
   // 'Not found' may be older than an invite that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)
-  const title = detail === null && !waiting ? t('Group Not Found') : (detail?.group.name ?? 'Group')
+  const title = detail === null && !waiting ? t('Group Not Found') : (detail?.group.name ?? t('Group'))
   return (
     <Page
       title={title}

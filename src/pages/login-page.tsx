@@ -9,6 +9,7 @@ import { ForgottenPasswordSheet } from '@/features/auth/lazy'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { TextLink } from '@/ui/layout/text-link'
 
@@ -46,7 +47,9 @@ export default function LoginPage() {
         returnUrl={returnUrl}
       />
       <p className="text-center text-muted">
-        New here? <TextLink to={paths.register(returnUrl ?? undefined)}>{t('Create an account')}</TextLink>
+        {rich('New here? <a>Create an account</a>', {
+          a: (text) => <TextLink to={paths.register(returnUrl ?? undefined)}>{text}</TextLink>,
+        })}
       </p>
       <ForgottenPasswordSheet open={forgotten} onOpenChange={setForgotten} />
     </AuthFrame>

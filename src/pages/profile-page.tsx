@@ -11,7 +11,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
-const SAVED = 'Profile updated successfully!'
+const savedText = () => t('Profile updated successfully!')
 
 export default function ProfilePage() {
   const { user } = useSession()
@@ -19,7 +19,11 @@ export default function ProfilePage() {
   if (!user) return null
 
   function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
-    toastSuccess(awaitsVerification ? `${SAVED} Open the link in the email we sent to verify your new address.` : SAVED)
+    toastSuccess(
+      awaitsVerification
+        ? `${savedText()} ${t('Open the link in the email we sent to verify your new address.')}`
+        : savedText(),
+    )
     goToSettings()
   }
 

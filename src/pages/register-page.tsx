@@ -10,6 +10,7 @@ import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -32,7 +33,7 @@ export default function RegisterPage() {
         <EmptyState
           icon={<MailCheck aria-hidden size={28} />}
           title={t('Check your email')}
-          hint={`We sent a link to ${awaiting}. Open it on this phone to finish signing up.`}
+          hint={t('We sent a link to {email}. Open it on this phone to finish signing up.', { email: awaiting })}
           action={
             <ButtonLink to={paths.login()} variant="secondary">
               {t('Back to Sign In')}
@@ -60,7 +61,9 @@ export default function RegisterPage() {
         returnUrl={returnUrl}
       />
       <p className="text-center text-muted">
-        Already have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>{t('Sign in')}</TextLink>
+        {rich('Already have an account? <a>Sign in</a>', {
+          a: (text) => <TextLink to={paths.login(returnUrl ?? undefined)}>{text}</TextLink>,
+        })}
       </p>
     </AuthFrame>
   )

@@ -22,7 +22,7 @@ const DOCUMENTS = ['README.md', 'docs/hosting.md', 'docs/operator.md', 'docs/sel
 const ELSEWHERE: Record<string, string> = {
   'npm start': 'tests/clone/starting.test.ts',
   'npm start -- --host': 'tests/clone/starting.test.ts',
-  'npm test': 'scripts/test.mjs',
+  'npm test': 'scripts/test.ts',
   'npm run push:keys': 'tests/clone/support/commands.ts',
   'npx supabase db push --remote=<url>': 'tests/hosted/commands.test.ts',
   // The files and services that they name are checked; they need Docker and running containers.

@@ -5,6 +5,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'An event has more than 100 slots',
     refusal: 'Maximum 100 participants allowed',
+    of: 'private.prepare_event',
     tests: ['tests/db/limits/limits.test.ts'],
   },
   {

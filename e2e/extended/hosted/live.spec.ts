@@ -191,7 +191,7 @@ test('a dead connection is given up, and the page looks by itself', async ({ pag
 })
 
 test('the doctor finds this build right, as far as a demo can be', async ({ hosted, realtime }) => {
-  const project = { url: hosted.origin, key: PUBLIC_KEY, site: hosted.origin, isEmbedded: false }
+  const project = { url: hosted.origin, key: PUBLIC_KEY, site: hosted.origin }
   // The backend runs in this process and prints whatever it refuses.
   const { error } = console
   console.error = () => {}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { installedWholeChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.mjs'
+import { installedChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.ts'
 import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'
@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow', timezoneId })
 
 let service: PushService
 test.beforeAll(async ({ request }) => {
-  if (!installedWholeChromium()) throw new Error(NO_WHOLE_CHROMIUM)
+  if (!installedChromium(true)) throw new Error(NO_WHOLE_CHROMIUM)
   service = await PushService.start(await publicKeyOf(request))
 })
 test.afterAll(() => service?.stop())

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { supabase } from '../../supabase-cli.ts'
 import { writeSettings } from '../auth-config.ts'
-import { supabase } from '../cli.ts'
 import { type Deploy, refOf, type Step } from '../plan.ts'
 
 /** A folder for what must not stay: settings with a password in them, secrets. */
@@ -19,7 +19,7 @@ export const migrations: Step = {
   name: 'migrations',
   says: () => 'Push the migrations that the project lacks.',
   do: async (deploy) => {
-    await supabase('db', 'push', `--remote=${refOf(deploy)}`)
+    await supabase(['db', 'push', `--remote=${refOf(deploy)}`])
   },
 }
 
@@ -32,7 +32,7 @@ export const settings: Step = {
   do: async (deploy) => {
     await inFolder(async (folder) => {
       writeSettings(folder, deploy)
-      await supabase('config', 'push', `--remote=${refOf(deploy)}`, '--workdir', folder)
+      await supabase(['config', 'push', `--remote=${refOf(deploy)}`, '--workdir', folder])
     })
   },
 }
@@ -55,9 +55,9 @@ export const functions: Step = {
         return value ? [`${name}="${value}"`] : []
       })
       writeFileSync(file, set.join('\n'), { mode: 0o600 })
-      await supabase('secrets', 'set', '--env-file', file, `--remote=${ref}`)
+      await supabase(['secrets', 'set', '--env-file', file, `--remote=${ref}`])
     })
-    await supabase('functions', 'deploy', '--use-api', `--remote=${ref}`)
+    await supabase(['functions', 'deploy', '--use-api', `--remote=${ref}`])
   },
 }
 
@@ -69,7 +69,7 @@ export const waking: Step = {
     await inFolder(async (folder) => {
       const file = path.join(folder, 'waking.sql')
       writeFileSync(file, wakingSql(deploy), { mode: 0o600 })
-      await supabase('db', 'query', '--file', file, `--remote=${refOf(deploy)}`)
+      await supabase(['db', 'query', '--file', file, `--remote=${refOf(deploy)}`])
     })
   },
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makePushKeys } from '../../push-keys.ts'
-import { supabaseJson } from '../cli.ts'
+import { supabaseJson } from '../../supabase-cli.ts'
 import { type Deploy, refOf, type Step } from '../plan.ts'
 
 interface ApiKey {

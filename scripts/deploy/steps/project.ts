@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { supabase, supabaseJson } from '../cli.ts'
+import { supabase, supabaseJson } from '../../supabase-cli.ts'
 import type { Deploy, Step } from '../plan.ts'
 
 const NAME = 'roster'
@@ -28,7 +28,7 @@ export const project: Step = {
     // A new project takes a minute or two to start, even if this command ended before.
     console.log(`  ${described(await untilHealthy(deploy.ref))}`)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
-    await supabase('link', '--project-ref', deploy.ref)
+    await supabase(['link', '--project-ref', deploy.ref])
   },
 }
 

@@ -1,6 +1,5 @@
+import { x } from 'tinyexec'
 import { examineProject } from '../../doctor/main.ts'
-import { toolCall } from '../../tools.mjs'
-import { show } from '../cli.ts'
 import { keepBuild } from '../kept-builds.ts'
 import type { Deploy, Step } from '../plan.ts'
 
@@ -8,8 +7,7 @@ export const build: Step = {
   name: 'build',
   says: () => 'Build the site into dist.',
   do: async () => {
-    const { program, args } = toolCall('vite', ['build', '--logLevel', 'error'])
-    await show(program, args)
+    await show('vite', ['build', '--logLevel', 'error'])
   },
 }
 
@@ -20,6 +18,13 @@ export const build: Step = {
 export const WRANGLER = 'wrangler@4.86.0'
 /** Needs Node 22.13. */
 const NETLIFY = 'netlify-cli@27.10.2'
+
+/** Runs a program that may ask questions: it has the terminal to itself. */
+async function show(program: string, args: string[]): Promise<void> {
+  // On the PATH of `npm run`: with tinyexec's own the npx beside this Node would come before another one.
+  const { exitCode } = await x(program, args, { nodePath: false, nodeOptions: { stdio: 'inherit' } })
+  if (exitCode !== 0) throw new Error(`${program} ${args[0]} ended with ${exitCode}`)
+}
 
 /** Hosts and the name under which each is known. */
 const HOSTS: Record<string, string> = { cloudflare: 'Cloudflare Workers', netlify: 'Netlify' }

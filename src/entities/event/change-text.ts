@@ -2,7 +2,7 @@ import { copyText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
 import { toast, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 
 /** The words for a change that people are notified of: called off, on again, decided, moved, deleted. */
 
@@ -15,7 +15,11 @@ export interface Reach {
 
 /** '2 of 5 will be notified.' Empty if it concerns no one, or is not known. */
 export const reachText = (reach: Reach | undefined): string =>
-  reach && reach.people > 0 ? `${reach.told} of ${reach.people} will be notified.` : ''
+  reach && reach.people > 0
+    ? plural(reach.people, '{told} of {count} will be notified.', '{told} of {count} will be notified.', {
+        told: reach.told,
+      })
+    : ''
 
 export interface NamedEvent {
   id: string
@@ -25,17 +29,17 @@ export interface NamedEvent {
 }
 
 const DONE = {
-  off: 'is called off.',
-  on: 'takes place after all.',
-  decided: 'takes place.',
-  gone: 'was deleted.',
+  off: (event: string) => t('{event} is called off.', { event }),
+  on: (event: string) => t('{event} takes place after all.', { event }),
+  decided: (event: string) => t('{event} takes place.', { event }),
+  gone: (event: string) => t('{event} was deleted.', { event }),
 } as const
 
 /** The change as a message for the chat. A deleted event has no link. */
 export function changeText({ id, name, datetime }: NamedEvent, change: keyof typeof DONE, note = ''): string {
   const link = change !== 'gone' && `${window.location.origin}${paths.invite('event', id)}`
-  const start = datetime && `Start: ${formatEventDate(datetime)}`
-  return [`${name.trim()} ${DONE[change]}`, start, note.trim(), link].filter(Boolean).join('\n')
+  const start = datetime && t('Start: {date}', { date: formatEventDate(datetime) })
+  return [DONE[change](name.trim()), start, note.trim(), link].filter(Boolean).join('\n')
 }
 
 /** Says that the change is saved and how many people are notified, and offers its message for the others. */

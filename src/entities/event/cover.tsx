@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { rich } from '@/lib/text/rich'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { layersOf, ROW_PX, SLOT_PX, SLOTS_IN_ROW } from '@/ui/picture/slot-pattern'
@@ -89,12 +90,18 @@ interface HostedByProps {
 export function HostedBy({ name, inline = false }: HostedByProps) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
-      Hosted by{' '}
-      <bdi
-        className={cx('font-semibold text-text', !inline && 'thin:inline block text-left text-body thin:text-small')}
-      >
-        {name}
-      </bdi>
+      {rich('Hosted by {name}', {
+        name: (
+          <bdi
+            className={cx(
+              'font-semibold text-text',
+              !inline && 'thin:inline block text-left text-body thin:text-small',
+            )}
+          >
+            {name}
+          </bdi>
+        ),
+      })}
     </p>
   )
 }

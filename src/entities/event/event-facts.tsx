@@ -7,7 +7,7 @@ import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
 import { hasStarted, passedDeadline } from './event-times'
 import type { Facts } from './facts'
-import { FACT_NAMES, type FactName, nounOf, textRow } from './text-columns'
+import { FACT_NAMES, type FactName, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
 /** @param near a date above it, whose year is not repeated */
@@ -50,7 +50,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
         {event.moved_from && !hasStarted(event, now) && (
           <span className="block text-muted text-small leading-snug">
-            was {dateBefore(event.moved_from, event.datetime)}
+            {t('was {date}', { date: dateBefore(event.moved_from, event.datetime) })}
           </span>
         )}
       </Fact>
@@ -90,9 +90,9 @@ function TextFact({ name, text }: { name: FactName; text: string | null | undefi
   const Icon = ICONS[name]
   if (!text) return null
   return (
-    <Fact {...(Icon && { Icon })} label={textRow(name).label} hidesLabel={Boolean(Icon)} startsGroup>
+    <Fact {...(Icon && { Icon })} label={textRow(name).label()} hidesLabel={Boolean(Icon)} startsGroup>
       {mayBeCut(text) ? (
-        <ShortText lines="name" of={`the ${nounOf(name)}`}>
+        <ShortText lines="name" of={textRow(name).noun()}>
           {text}
         </ShortText>
       ) : (

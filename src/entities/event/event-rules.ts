@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import type { Answer, Answers, CustomField, EventPageData } from './event-schema'
 
 /** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
@@ -7,18 +8,18 @@ export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { e
   series?.id ?? event.id
 
 /** The message for a guest whose registration was removed. */
-export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
+export const registrationGone = () => t('Your registration is no longer on the list.')
 
 /** The message for a guest who opens an old link on the device on which they withdrew. */
-export const WITHDREW = 'You withdrew.'
+export const youWithdrew = () => t('You withdrew.')
 
 /** The message for a guest whose slot went to a substitute. */
-export const SLOT_TAKEN = 'Someone took the slot that you offered. You are off the list.'
+export const slotTaken = () => t('Someone took the slot that you offered. You are off the list.')
 
 /** How such a message goes on where the guest can join again. Asked here, so that no other file that is loaded apart holds them again. */
 export const againText = (why: string): string =>
-  why === REGISTRATION_GONE ? ' You can join again.' : why === WITHDREW ? ' Join again?' : ''
-export const isSlotTaken = (why: string): boolean => why === SLOT_TAKEN
+  why === registrationGone() ? ` ${t('You can join again.')}` : why === youWithdrew() ? ` ${t('Join again?')}` : ''
+export const isSlotTaken = (why: string): boolean => why === slotTaken()
 
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {

@@ -5,13 +5,13 @@ import { PRESETS, type Preset } from './deadline-presets'
 
 export const CAPACITY = { min: 1, max: 100 } as const
 
-export const NOT_WHOLE = 'Max participants must be a whole number'
+export const notWhole = () => t('Max participants must be a whole number')
 
 /** The error of a maximum, on the form of an event and in Settings (docs/product.md section 5). */
 export function capacityProblem(value: number): string | null {
-  if (!Number.isInteger(value)) return NOT_WHOLE
+  if (!Number.isInteger(value)) return notWhole()
   if (value < CAPACITY.min) return t('Must allow at least 1 participant')
-  return value > CAPACITY.max ? `Maximum ${CAPACITY.max} participants allowed` : null
+  return value > CAPACITY.max ? t('Maximum {max} participants allowed', { max: CAPACITY.max }) : null
 }
 
 export const VISIBILITIES = ['public', 'private', 'invite-only'] as const

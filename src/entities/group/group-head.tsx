@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CoverFrame } from '@/entities/event/cover'
-import { counted } from '@/lib/text/text'
+import { rich } from '@/lib/text/rich'
+import { plural } from '@/lib/text/translate'
 import { CardTitle } from '@/ui/layout/card-title'
 import { GroupMark } from './group-mark'
 
@@ -38,10 +39,13 @@ export function GroupHead({
       <CoverFrame seed={group.id} tall={tall} tile={<GroupMark id={group.id} name={group.name} size="lg" />}>
         {organizer !== undefined && (
           <p className="wrap-anywhere text-small text-muted leading-snug">
-            Organized by{' '}
-            <bdi dir="auto" className="block text-left font-semibold text-body text-text">
-              {organizer}
-            </bdi>
+            {rich('Organized by {name}', {
+              name: (
+                <bdi dir="auto" className="block text-left font-semibold text-body text-text">
+                  {organizer}
+                </bdi>
+              ),
+            })}
           </p>
         )}
       </CoverFrame>
@@ -53,8 +57,8 @@ export function GroupHead({
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 tabular-nums">
             {badge}
             <ul className="dot-separated font-semibold">
-              <li>{counted(eventCount, 'event')}</li>
-              <li>{counted(memberCount, 'member')}</li>
+              <li>{plural(eventCount, '{count} event', '{count} events')}</li>
+              <li>{plural(memberCount, '{count} member', '{count} members')}</li>
             </ul>
           </div>
         </div>

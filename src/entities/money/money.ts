@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { viewerLanguage } from '@/lib/text/viewer-locale'
 import { decimalsOf, formatMoney as formatIn } from '../../../supabase/functions/_shared/money'
 
@@ -52,4 +53,4 @@ export function typedMoney(cents: number, currency: string, locale = viewerLangu
 
 /** The price of an event, for its facts: '€85.00 per slot'; null where it costs nothing. */
 export const pricePerSlot = (price: { cents: number; currency: string } | null | undefined): string | null =>
-  price ? `${formatMoney(price.cents, price.currency)} per slot` : null
+  price ? t('{price} per slot', { price: formatMoney(price.cents, price.currency) }) : null

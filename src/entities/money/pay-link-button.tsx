@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { rich } from '@/lib/text/rich'
 import { BUTTON_LABEL, type ButtonLook, buttonClass } from '@/ui/form/button-style'
 
 interface PayLinkProps {
@@ -23,7 +24,11 @@ export function PayLink({ href, host, amount, size = 'md' }: PayLinkProps) {
     >
       <ExternalLink size={20} />
       <span className={BUTTON_LABEL}>
-        Pay {amount} <span className="sr-only">at {host}, in a new tab</span>
+        {rich('Pay {amount} <hidden>at {host}, in a new tab</hidden>', {
+          amount,
+          host,
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
       </span>
     </a>
   )
@@ -31,8 +36,6 @@ export function PayLink({ href, host, amount, size = 'md' }: PayLinkProps) {
 
 export function PayHost({ host }: { host: string }) {
   return (
-    <span className="wrap-anywhere">
-      Opens <bdi className="font-semibold">{host}</bdi>
-    </span>
+    <span className="wrap-anywhere">{rich('Opens {host}', { host: <bdi className="font-semibold">{host}</bdi> })}</span>
   )
 }

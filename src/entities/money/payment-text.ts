@@ -1,8 +1,9 @@
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { formatMoney } from './money'
 
 /** Shown wherever a price is set or paid. */
-export const NO_MONEY = 'No money passes through Roster.'
+export const noMoney = () => t('No money passes through Roster.')
 
 interface Priced {
   name: string
@@ -27,7 +28,10 @@ export function reminderText(event: Priced, unpaid: readonly Unpaid[], link: str
   const date = event.datetime ?? event.end_datetime
   return [
     date ? `${event.name} · ${formatEventDate(date)}` : event.name,
-    `Not paid yet (${formatMoney(first.cents, first.currency)} each): ${unpaid.map((person) => person.name).join(', ')}`,
+    t('Not paid yet ({price} each): {names}', {
+      price: formatMoney(first.cents, first.currency),
+      names: unpaid.map((person) => person.name).join(', '),
+    }),
     event.price?.note,
     event.price?.link,
     link,

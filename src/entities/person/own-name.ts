@@ -17,5 +17,5 @@ export function lacksName(metadata: unknown): boolean {
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return t('Name is required')
-  return length > PERSON_NAME_MAX ? `Name must be less than ${PERSON_NAME_MAX} characters` : undefined
+  return length > PERSON_NAME_MAX ? t('Name must be less than 100 characters') : undefined
 }

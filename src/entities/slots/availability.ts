@@ -1,6 +1,6 @@
 import { isClosed } from '@/entities/event/event-times'
 import type { Facts } from '@/entities/event/facts'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { isSectionFull, leftIn, markTimes, mustWaitFor, type Section } from './sections'
 
 /**
@@ -35,9 +35,9 @@ export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], n
 export function availabilityText({ state, left }: Availability): string {
   if (state === 'called-off') return t('Called off')
   if (state === 'closed') return t('Registration Closed')
-  if (state === 'full') return 'Full'
+  if (state === 'full') return t('Full')
   if (state === 'offered') return t('A slot is offered')
-  return left === null ? t('No limit') : `${left} left`
+  return left === null ? t('No limit') : plural(left, '{count} left', '{count} left')
 }
 
 /** Whether no new person gets a slot now. @param section asks about this one alone */

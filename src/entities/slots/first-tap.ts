@@ -3,7 +3,7 @@ import { isOff } from '@/entities/event/event-times'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { t } from '@/lib/text/translate'
 import { mustWaitFor, sectionOf } from './sections'
-import { waitlistPlaceText } from './waitlist'
+import { type InLine, waitlistPlaceText } from './waitlist'
 
 /** In the last two hours before the start a free slot goes to the first tap (docs/decisions/waitlist.md). Pure. */
 
@@ -14,5 +14,5 @@ export function canTakeSlot(event: EventDetails, status: RegistrationStatus, now
 }
 
 /** Another person was faster. */
-export const tooLateText = (place: number, who = t('You are'), section?: string | undefined) =>
-  `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`
+export const tooLateText = (place: number, who?: InLine, section?: string | undefined) =>
+  `${t('Too late, the slot is gone.')} ${waitlistPlaceText(place, who, section)}.`

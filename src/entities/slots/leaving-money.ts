@@ -20,9 +20,12 @@ export function moneyAfterLeaving(
   }
   const [paid, said] = [amountOf('confirmed'), amountOf('said')]
   const sentences = [
-    paid && `You paid ${paid}. The organizer sees that you get it back.`,
+    paid && t('You paid {amount}. The organizer sees that you get it back.', { amount: paid }),
     paid && !guest && t('If you join again, it counts again.'),
-    said && `You said that you paid ${said}. If it arrived, the organizer can confirm it and give it back to you.`,
+    said &&
+      t('You said that you paid {amount}. If it arrived, the organizer can confirm it and give it back to you.', {
+        amount: said,
+      }),
     (paid ?? said) && guest?.hearsByMail && t('An email tells you when that is done; your address is kept until then.'),
   ]
   return sentences.filter(Boolean).join(' ') || null
@@ -33,6 +36,6 @@ export function moneyAfterRemoving(payment: Payment | undefined): string | null 
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
-    ? `They paid ${amount}. Payments then lists it to be refunded.`
-    : `They said that they paid ${amount}. Say on Payments whether it arrived.`
+    ? t('They paid {amount}. Payments then lists it to be refunded.', { amount })
+    : t('They said that they paid {amount}. Say on Payments whether it arrived.', { amount })
 }

@@ -1,7 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 
 /** The button on a guest's own rows, and the form that it opens. */
-export const ADD_PERSON = 'Add another person'
+export const addPersonLabel = () => t('Add another person')
 
 /** The most people that one person can bring to an event. The same limit as in the database. */
 export const MOST_ADDED = 10

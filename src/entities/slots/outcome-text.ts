@@ -1,5 +1,6 @@
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { type Sectioned, sectionOf, slotName } from './sections'
 import { inLineText, waitlistPlaceText } from './waitlist'
 
@@ -22,20 +23,24 @@ export const nameAndPlace = (event: Sectioned, person: Status & { name: string }
 export function joinedText(event: Sectioned, status: RegistrationStatus): string {
   const section = sectionOf(event, status)?.name
   return status.in === 'slot'
-    ? `You're in: ${slotName(section, status.slot_number)}`
+    ? t("You're in: {slot}", { slot: slotName(section, status.slot_number) })
     : waitlistPlaceText(status.place, undefined, section)
 }
 
 /** The good news after waiting. */
-export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
+export const gotSlotText = (slot: number, section?: string | undefined) =>
+  t('You got {slot}', { slot: slotName(section, slot) })
 
 /** Another person's result: a slot, or a place. */
 export const outcomeText = (event: Sectioned, { name, ...status }: RegistrationStatus & { name: string }) =>
-  `${name} ${status.in === 'slot' ? 'got' : 'is'} ${statusText(event, status)}`
+  status.in === 'slot'
+    ? t('{name} got {slot}', { name, slot: statusText(event, status) })
+    : waitlistPlaceText(status.place, { name }, sectionOf(event, status)?.name)
 
 /** The question if no slot was left. */
-const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
 export const askToWaitText = (section?: string | undefined) =>
-  section ? `${bidiIsolate(section)} is full. Join its waitlist?` : JOIN_WAITLIST_INSTEAD
-export const LEAVE_WAITLIST = 'Leave Waitlist'
-export const LEFT_WAITLIST = 'You have left the waitlist'
+  section
+    ? t('{section} is full. Join its waitlist?', { section: bidiIsolate(section) })
+    : t('All slots are taken. Join the waitlist?')
+export const leaveWaitlistLabel = () => t('Leave Waitlist')
+export const leftWaitlistText = () => t('You have left the waitlist')

@@ -1,5 +1,6 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
+import { t } from '@/lib/text/translate'
 
 /** The price of each slot and whether it is paid, as far as the viewer may know. Pure. */
 
@@ -80,10 +81,20 @@ export const awaitsViewer = ({ state }: SlotPayment, isOwn: boolean) => (isOwn ?
 
 /** The texts for the viewer's own slot, and for event managers those for other people's slots. */
 const STATE_TEXTS = {
-  own: { unpaid: 'To pay', denied: 'Payment not received', said: 'You said you paid', confirmed: 'Paid' },
-  other: { unpaid: 'Not paid', denied: 'Payment not received', said: 'Says paid', confirmed: 'Paid' },
+  own: {
+    unpaid: () => t('To pay'),
+    denied: () => t('Payment not received'),
+    said: () => t('You said you paid'),
+    confirmed: () => t('Paid'),
+  },
+  other: {
+    unpaid: () => t('Not paid'),
+    denied: () => t('Payment not received'),
+    said: () => t('Says paid'),
+    confirmed: () => t('Paid'),
+  },
 }
-export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE_TEXTS[isOwn ? 'own' : 'other'][state]
+export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE_TEXTS[isOwn ? 'own' : 'other'][state]()
 
 /** The page once a slot has this payment, or none. */
 export function withPayment(data: EventPageData, id: string, payment: Payment | null): EventPageData {

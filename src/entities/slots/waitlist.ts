@@ -34,12 +34,35 @@ const standingPlace = (row: ListedRow) =>
   row.in === 'waitlist' ? { place: row.place } : { slot_number: row.slot_number }
 
 /** 'Full', and how many wait, if any: 'Full · 3 waiting'. */
-export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')
+export const fullAndWaitingText = (waiting?: number | null) =>
+  waiting ? t('Full · {waiting} waiting', { waiting }) : t('Full')
+/** The subject of a sentence about a place in line: the viewer now, the viewer or others after a sign-up, a new entry, or a person by name. */
+/** The owner of a place in line: the viewer, or the one that the viewer, another person or a new entry would have; or a person's by name. */
+export type InLine = 'viewer' | 'would' | 'they' | 'place' | { name: string }
 
 /** '1st in line', '1st in line for Cook'. */
-export const inLineText = (place: number, section?: string | undefined) =>
-  `${ordinal(place)} in line${section ? ` for ${bidiIsolate(section)}` : ''}`
+export function inLineText(place: number, section?: string | undefined): string {
+  const nth = ordinal(place)
+  return section
+    ? t('{nth} in line for {section}', { nth, section: bidiIsolate(section) })
+    : t('{nth} in line', { nth })
+}
 
-/** A place in words, one's own or another person's. `section`: its name, here and below. */
-export const waitlistPlaceText = (place: number, who = t('You are'), section?: string | undefined) =>
-  `${who} ${inLineText(place, section)}`
+/** A place in words: 'You are 1st in line'. `section`: its name. */
+export function waitlistPlaceText(place: number, who: InLine = 'viewer', section?: string | undefined): string {
+  const nth = ordinal(place)
+  if (section) return placeInSection(nth, who, bidiIsolate(section))
+  if (who === 'viewer') return t('You are {nth} in line', { nth })
+  if (who === 'would') return t('You would be {nth} in line', { nth })
+  if (who === 'they') return t('They would be {nth} in line', { nth })
+  if (who === 'place') return t('This place would be {nth} in line', { nth })
+  return t('{name} is {nth} in line', { name: who.name, nth })
+}
+
+function placeInSection(nth: string, who: InLine, section: string): string {
+  if (who === 'viewer') return t('You are {nth} in line for {section}', { nth, section })
+  if (who === 'would') return t('You would be {nth} in line for {section}', { nth, section })
+  if (who === 'they') return t('They would be {nth} in line for {section}', { nth, section })
+  if (who === 'place') return t('This place would be {nth} in line for {section}', { nth, section })
+  return t('{name} is {nth} in line for {section}', { name: who.name, nth, section })
+}

@@ -1,4 +1,4 @@
-import { AUTH_REFUSALS } from '@/lib/backend/auth-refusals'
+import { authRefusal } from '@/lib/backend/auth-refusals'
 import type { AppError } from '@/lib/backend/errors'
 import { type InviteType, paths } from '@/lib/browser/paths'
 import { t } from '@/lib/text/translate'
@@ -72,8 +72,8 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
   return token && type ? { token, type } : null
 }
 
-export const LINK_EXPIRED = 'This link was already used or has expired.'
-export const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
+export const linkExpired = () => t('This link was already used or has expired.')
+export const signInFailed = () => t('The sign-in did not work. Please try again.')
 
 /** The auth service's `error_code` for a link or return that is no longer valid. */
 const EXPIRED_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
@@ -89,9 +89,9 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   const error = read('error')
   const code = read('error_code')
   if (error === null && code === null) return null
-  if (code && EXPIRED_LINK.test(code)) return LINK_EXPIRED
-  if (code) return AUTH_REFUSALS[code] ?? SIGN_IN_FAILED
-  return error === 'access_denied' ? t('The sign-in was cancelled. Nothing has changed.') : SIGN_IN_FAILED
+  if (code && EXPIRED_LINK.test(code)) return linkExpired()
+  if (code) return authRefusal(code) ?? signInFailed()
+  return error === 'access_denied' ? t('The sign-in was cancelled. Nothing has changed.') : signInFailed()
 }
 
 /** Whether a failure says nothing about the link or the code: the network was lost, or the auth service failed itself. */
@@ -131,5 +131,5 @@ export function callbackStep({ mail, refusal, code, status, wantsPassword }: Cal
   if (mail.step === 'redeeming' || status === 'loading') return { screen: 'waiting' }
   if (status === 'signed-in') return { screen: wantsPassword ? 'password' : 'leave' }
   if (code === 'asking') return { screen: 'waiting' }
-  return code ? { screen: 'unreached', reason: code.unreached } : { screen: 'failed', reason: LINK_EXPIRED }
+  return code ? { screen: 'unreached', reason: code.unreached } : { screen: 'failed', reason: linkExpired() }
 }

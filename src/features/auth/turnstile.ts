@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/backend/errors'
+import { t } from '@/lib/text/translate'
 
 /** The part of Turnstile that is used here: developers.cloudflare.com/turnstile. */
 export interface Turnstile {
@@ -17,8 +18,6 @@ declare global {
 }
 
 const ADDRESS = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-const NOT_LOADED =
-  'The check that you are human could not be loaded. Check your connection, or turn off a blocker, and reload.'
 
 let loading: Promise<Turnstile> | undefined
 
@@ -30,7 +29,10 @@ export function loadTurnstile(): Promise<Turnstile> {
       // The next form tries again.
       loading = undefined
       script.remove()
-      reject(new AppError('network', NOT_LOADED))
+      const sentence = t(
+        'The check that you are human could not be loaded. Check your connection, or turn off a blocker, and reload.',
+      )
+      reject(new AppError('network', sentence))
     }
     script.src = ADDRESS
     script.onload = () => (window.turnstile ? resolve(window.turnstile) : fail())

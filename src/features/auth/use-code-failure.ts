@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type AppError, toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
-import { type CodeFailure, isUnanswered, SIGN_IN_FAILED } from './rules'
+import { type CodeFailure, isUnanswered, signInFailed } from './rules'
 import { restoreStartedSignIn } from './started-sign-in'
 
 /** The reason why Google's code in the address signed no one in. The auth library redeems it by itself, once. */
@@ -17,7 +17,7 @@ export function useCodeFailure(): CodeFailure {
     redeemingFailure().then((error) => {
       if (!error || !isUnanswered(error)) return setFailure(null)
       restoreStartedSignIn()
-      setFailure({ unreached: userMessage(error, SIGN_IN_FAILED) })
+      setFailure({ unreached: userMessage(error, signInFailed()) })
     })
   }, [isAsked])
 

@@ -4,7 +4,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { redeemMailLink } from './auth-service'
-import { isUnanswered, LINK_EXPIRED, type MailLinkState, readMailLink, SIGN_IN_FAILED } from './rules'
+import { isUnanswered, linkExpired, type MailLinkState, readMailLink, signInFailed } from './rules'
 
 /**
  * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone; the code
@@ -31,8 +31,8 @@ export function useMailLink(): MailLinkState {
         // In that case the address keeps its token, so a reload tries again.
         setState(
           isUnanswered(toAppError(error))
-            ? { step: 'unreached', reason: userMessage(error, SIGN_IN_FAILED) }
-            : { step: 'refused', reason: LINK_EXPIRED },
+            ? { step: 'unreached', reason: userMessage(error, signInFailed()) }
+            : { step: 'refused', reason: linkExpired() },
         )
       },
     )

@@ -164,5 +164,5 @@ function toRow({ name, description, is_private }: GroupInput) {
 
 /** Row-level security refuses silently, by touching nothing. */
 function expectRow(rows: unknown[]): void {
-  if (rows.length === 0) throw new AppError('database', 'Unauthorized', { code: 'unauthorized' })
+  if (rows.length === 0) throw new AppError('database', t('Unauthorized'), { code: 'unauthorized' })
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import type { batchRowsSchema, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
 
 /** The groups a person owns and those they help run, each once, newest first. */
@@ -61,12 +60,12 @@ export function promotableMembers(members: GroupMember[]): (GroupMember & { user
 }
 
 export const SORT_ORDERS = [
-  { value: 'latest', label: 'Latest Join Date' },
-  { value: 'earliest', label: 'Earliest Join Date' },
-  { value: 'name-asc', label: 'Name A-Z' },
-  { value: 'name-desc', label: 'Name Z-A' },
-  { value: 'event-asc', label: 'Event A-Z' },
-  { value: 'event-desc', label: 'Event Z-A' },
+  { value: 'latest', label: () => t('Latest Join Date') },
+  { value: 'earliest', label: () => t('Earliest Join Date') },
+  { value: 'name-asc', label: () => t('Name A-Z') },
+  { value: 'name-desc', label: () => t('Name Z-A') },
+  { value: 'event-asc', label: () => t('Event A-Z') },
+  { value: 'event-desc', label: () => t('Event Z-A') },
 ] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
@@ -119,17 +118,25 @@ export function batchResult([row]: z.infer<typeof batchRowsSchema>, asked: numbe
 
 export type BatchVerb = 'add' | 'remove'
 
+const BATCH_TEXTS = {
+  add: {
+    done: (count: number) => plural(count, 'Added {count} member', 'Added {count} members'),
+    allFailed: (failed: number) => t('Failed to add all {failed} selected member(s)', { failed }),
+    someFailed: (failed: number) => t('Failed to add {failed} member(s)', { failed }),
+  },
+  remove: {
+    done: (count: number) => plural(count, 'Removed {count} member', 'Removed {count} members'),
+    allFailed: (failed: number) => t('Failed to remove all {failed} selected member(s)', { failed }),
+    someFailed: (failed: number) => t('Failed to remove {failed} member(s)', { failed }),
+  },
+}
+
 /**
  * The sentences for a batch of members (docs/product.md section 7): all failed, partly failed, or neither.
  * `failure` stays on the page; `success` is a toast.
  */
 export function batchMessages(verb: BatchVerb, { done, failed }: BatchResult) {
-  const failure =
-    failed === 0
-      ? null
-      : done === 0
-        ? `Failed to ${verb} all ${failed} selected member(s)`
-        : `Failed to ${verb} ${failed} member(s)`
-  const success = done === 0 ? null : `${verb === 'add' ? 'Added' : 'Removed'} ${counted(done, 'member')}`
-  return { success, failure }
+  const texts = BATCH_TEXTS[verb]
+  const failure = failed === 0 ? null : done === 0 ? texts.allFailed(failed) : texts.someFailed(failed)
+  return { success: done === 0 ? null : texts.done(done), failure }
 }

@@ -7,14 +7,15 @@ export const GROUP_DESCRIPTION_MAX = 2000
 
 /** Input of Create Group and Edit Group (docs/product.md section 5, 'Group'). */
 export const groupInputSchema = z.object({
-  name: z
-    .string()
-    .check(
-      asVisibleName(),
-      z.minLength(1, { error: () => t('Group name is required') }),
-      atMost(GROUP_NAME_MAX, 'Group name is too long'),
-    ),
-  description: z.string().check(z.trim(), atMost(GROUP_DESCRIPTION_MAX, 'Description is too long')),
+  name: z.string().check(
+    asVisibleName(),
+    z.minLength(1, { error: () => t('Group name is required') }),
+    atMost(GROUP_NAME_MAX, () => t('Group name is too long')),
+  ),
+  description: z.string().check(
+    z.trim(),
+    atMost(GROUP_DESCRIPTION_MAX, () => t('Description is too long')),
+  ),
   is_private: z.boolean(),
 })
 export type GroupInput = z.infer<typeof groupInputSchema>
@@ -23,16 +24,14 @@ export type GroupInput = z.infer<typeof groupInputSchema>
 export const groupDraftSchema = z.object({ name: z.string(), description: z.string(), is_private: z.boolean() })
 
 /** The rule's message, which the database raises too, and the sentence that the form shows for it. */
-const USER_MESSAGES: Record<string, string> = {
-  'Group name is required': 'Please enter a group name',
-  'Group name is too long': 'Group name must be 200 characters or less',
-  'Description is too long': 'Description must be 2000 characters or less',
-}
+const userMessages = (): Record<string, string> => ({
+  [t('Group name is required')]: t('Please enter a group name'),
+  [t('Group name is too long')]: t('Group name must be 200 characters or less'),
+  [t('Description is too long')]: t('Description must be 2000 characters or less'),
+})
 
 /** The sentence that the form shows for a rule's message; any other message stays as it is. */
-export function groupUserMessage(message: string): string {
-  return USER_MESSAGES[message] ?? message
-}
+export const groupUserMessage = (message: string): string => userMessages()[message] ?? message
 
 const nullableText = z.nullable(z.string())
 /** Absent when the viewer may not see it, null when there is none. */

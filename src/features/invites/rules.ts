@@ -65,7 +65,7 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   if (place) return waitlistPlaceText(place)
   // With sections, the place depends on the line that one chooses.
   return canGoToWait(invite, now) && !hasSections(invite)
-    ? waitlistPlaceText(invite.waiting_count + 1, t('You would be'))
+    ? waitlistPlaceText(invite.waiting_count + 1, 'would')
     : t('All slots are taken')
 }
 

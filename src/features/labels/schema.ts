@@ -22,13 +22,11 @@ export const LABEL_COLORS = [
 ] as const
 
 export const labelSchema = z.object({
-  name: z
-    .string()
-    .check(
-      asVisibleName(),
-      z.minLength(1, { error: () => t('Label name is required') }),
-      atMost(LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
-    ),
+  name: z.string().check(
+    asVisibleName(),
+    z.minLength(1, { error: () => t('Label name is required') }),
+    atMost(LABEL_NAME_MAX, () => t('Label name must be less than 50 characters')),
+  ),
   color: z.string().check(z.regex(/^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$/, { error: () => t('Invalid color format') })),
 })
 

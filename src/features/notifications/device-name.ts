@@ -1,3 +1,5 @@
+import { t } from '@/lib/text/translate'
+
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Samsung Internet', /SamsungBrowser/],
   ['Edge', /Edg(?:A|iOS)?\//],
@@ -25,7 +27,7 @@ export function deviceName({ userAgent, maxTouchPoints }: Pick<Navigator, 'userA
   const browser = nameIn(BROWSERS, userAgent) ?? 'Roster'
   const system = nameIn(SYSTEMS, userAgent)
   if (!system) return browser
-  return `${browser} on ${system === 'Mac' && maxTouchPoints > 1 ? 'iPad' : system}`
+  return t('{browser} on {system}', { browser, system: system === 'Mac' && maxTouchPoints > 1 ? 'iPad' : system })
 }
 
 const nameIn = (list: [string, RegExp][], text: string) => list.find(([, sign]) => sign.test(text))?.[0]

@@ -35,10 +35,12 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
 
 /** Why this device cannot notify yet. An iPad calls itself a Mac. */
 export const homeScreenText = (userAgent: string) =>
-  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen can notify you.`
+  t('On an {phone} only an app on the Home Screen can notify you.', {
+    phone: /iPhone/.test(userAgent) ? 'iPhone' : 'iPad',
+  })
 
 /** Message for an error of the browser or database that has none. */
-export const PHONE_FAILED = 'That did not work on this phone. Check your connection and try again.'
+export const phoneFailedText = () => t('That did not work on this phone. Check your connection and try again.')
 
 /** How to undo a refusal, in the words of the browser's own settings. */
 export function undoText(userAgent: string, isInstalled: boolean): string {

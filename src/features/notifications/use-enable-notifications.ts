@@ -3,7 +3,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useFollow, useUnfollowGuest } from './mutations'
 import { permissionNow, pushAbility } from './push'
 import { type Follower, isFollowed, isPutOff, putOff } from './recipients'
-import { type Offer, offerOf, PHONE_FAILED } from './rules'
+import { type Offer, offerOf, phoneFailedText } from './rules'
 
 export interface EnableNotificationsInput {
   follower: Follower
@@ -32,7 +32,7 @@ export function useEnableNotifications({ follower, secret, putOffId }: EnableNot
   return {
     stage,
     busy: follow.isPending || ending.isPending,
-    failure: failed ? userMessage(failed, PHONE_FAILED) : null,
+    failure: failed ? userMessage(failed, phoneFailedText()) : null,
     tell: () =>
       follow.mutate(
         { follower, secret },

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { t } from '@/lib/text/translate'
 import { isTimeout, toAppError } from './errors'
 import { logError } from './log-error'
 
@@ -28,7 +27,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   // The person reads a message; the cause goes to the console.
   mutationCache: new MutationCache({
-    onError: (error, _input, _result, { meta }) => logError(error, meta?.action ?? t('A change')),
+    onError: (error, _input, _result, { meta }) => logError(error, meta?.action ?? 'A change'),
   }),
   defaultOptions: {
     // 'always': without a network a request fails with a message. A paused one would show a skeleton for ever.

@@ -6,7 +6,7 @@ const UNSEEN =
 const BLANKS = /[\s\u2800\u3164\uffa0]+/g
 
 /**
- * A name as it appears, to compare two names. `private.sections_problem` has the same rule;
+ * A name as it appears, to compare two names. `private.check_sections` has the same rule;
  * tests/db/sections/sections.test.ts holds both to one list of samples.
  */
 export const comparableName = (name: string): string =>

@@ -18,7 +18,7 @@ export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailurePro
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={26} />}
-        title={`${what} could not be loaded`}
+        title={t('{what} could not be loaded', { what })}
         hint={isNoNetwork(toAppError(error)) ? undefined : userMessage(error)}
         action={
           <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>

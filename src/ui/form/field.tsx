@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { FieldMessage } from './field-message'
 
@@ -52,7 +53,7 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">
-            {' *'}
+            {'\u00A0*'}
           </span>
         )}
       </label>
@@ -93,9 +94,7 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
             <span aria-hidden="true">
               {counter.value}/{counter.max}
             </span>
-            <span className="sr-only">
-              {counter.value} of {counter.max} characters
-            </span>
+            <span className="sr-only">{t('{value} of {max} characters', counter)}</span>
           </p>
         )}
       </div>

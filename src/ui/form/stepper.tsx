@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 
 interface StepperProps
@@ -65,7 +66,7 @@ export function Stepper({
       <button
         type="button"
         className={button}
-        aria-label={`Decrease ${label}`}
+        aria-label={t('Decrease {label}', { label })}
         disabled={disabled || value <= min}
         onClick={() => step(-1)}
       >
@@ -94,7 +95,7 @@ export function Stepper({
       <button
         type="button"
         className={button}
-        aria-label={`Increase ${label}`}
+        aria-label={t('Increase {label}', { label })}
         disabled={disabled || value >= max}
         onClick={() => step(1)}
       >

@@ -23,7 +23,7 @@ export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
   useEffect(() => {
     if (!wanted) return
     logError('Unauthorized', 'openPage')
-    toastError('Unauthorized')
+    toastError(t('Unauthorized'))
   }, [wanted])
   return (
     <EmptyState

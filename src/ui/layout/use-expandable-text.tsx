@@ -29,7 +29,7 @@ export function useExpandableText(
     >
       <span>
         {open ? t('Less') : t('More')}
-        {of && <span className="sr-only"> of {of}</span>}
+        {of && <span className="sr-only"> {t('of {text}', { text: of })}</span>}
       </span>
     </button>
   )

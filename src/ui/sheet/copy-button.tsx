@@ -1,5 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useCopy } from './use-copy'
 
@@ -32,7 +33,7 @@ export function CopyButton(props: CopyButtonProps) {
     icon = Copy,
     iconSize = 18,
     hasCopied = false,
-    copiedText = 'Copied',
+    copiedText = t('Copied'),
     onCopied,
     children,
     ...look

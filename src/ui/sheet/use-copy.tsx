@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 // Only a browser without a clipboard needs it.
@@ -30,7 +31,7 @@ export function useCopy({ label, title, failure, isQuiet = false }: CopyOptions)
 
   async function copy(text: string) {
     if (await copyText(text)) {
-      if (!isQuiet) toastSuccess(`${label} copied to clipboard!`)
+      if (!isQuiet) toastSuccess(t('{label} copied to clipboard!', { label }))
       return true
     }
     setShown({ text, open: true })

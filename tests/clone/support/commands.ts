@@ -16,7 +16,6 @@ export const commands: Command[] = [
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'languages' },
   { script: 'db:types' },
-  { script: 'doctor' },
   { script: 'push:keys' },
   { script: 'db:freeze', writes: /^supabase\/(frozen|asked)\.json$/ },
   { script: 'db:migration' },
@@ -29,14 +28,24 @@ export const commands: Command[] = [
   { script: 'icons', writes: PICTURES },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT' },
   { script: 'test:more', args: ['google'], port: 'E2E_PORT' },
-  { script: 'screenshots', args: ['only=home', 'theme=light'], port: 'PORT', writes: PICTURES },
+  { script: 'screenshots', args: ['-g', 'member-home', '--project=light'], port: 'E2E_PORT', writes: PICTURES },
   { script: 'bench:db', args: ['small'] },
   { script: 'bench:pages', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT' },
   { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
-/** The first five have their own tests. The others run these tests themselves. */
-export const elsewhere = ['start', 'deploy', 'rollback', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
+/** The first six have their own tests. The others run these tests themselves. */
+export const elsewhere = [
+  'start',
+  'doctor',
+  'deploy',
+  'rollback',
+  'backup',
+  'restore',
+  'test',
+  'test:clone',
+  'test:commands',
+]
 
 /** Vite's own commands: for anyone who builds for a host, beside the table. */
 export const vites = ['dev', 'build', 'preview']

@@ -1,9 +1,32 @@
 import { insiders, managers } from './actions.ts'
-import type { Call, Question } from './calls.ts'
+import { type Call, type Question, secretOf } from './calls.ts'
 import { accounts, roles } from './world.ts'
+
+/** A secret of no one. */
+const NONE = '0'.repeat(32)
+
+const tokens: Call[] = [
+  ['of one’s own dates', [...accounts], (v) => v.rpc('get_calendar_token')],
+  [
+    'with the secret one has',
+    ['guest with the secret', 'guest with another secret'],
+    (v, w, role) => v.rpc('get_calendar_token', { p_secret: secretOf(w, role) ?? NONE }),
+  ],
+  [
+    'a new one, with the secret one has',
+    ['guest with the secret', 'guest with another secret'],
+    (v, w, role) => v.rpc('get_calendar_token', { p_secret: secretOf(w, role) ?? NONE, p_renew: true }),
+  ],
+  [
+    'with the id of a registration',
+    [],
+    (v, w) => v.rpc('get_calendar_token', { p_secret: w.rows.guest.id.replaceAll('-', '') }),
+  ],
+]
 
 export const accountWriting: Record<string, Call[]> = {
   delete_account: [['one’s own', [...accounts], (v) => v.rpc('delete_account')]],
+  get_calendar_token: tokens,
 }
 
 export const accountReading: Record<string, Question[]> = {
@@ -21,6 +44,12 @@ export const accountReading: Record<string, Question[]> = {
         return name === 'Unknown' ? null : name
       },
     ],
+  ],
+  // No real token is used here: calendars.test.ts does that.
+  get_calendar: [
+    ['of a private series', [], (v, w) => v.rpc('get_calendar', { p_token: w.series.id })],
+    ['of a public event', [], (v, w) => v.rpc('get_calendar', { p_token: w.otherEvent.id })],
+    ['of a registration', [], (v, w, role) => v.rpc('get_calendar', { p_token: secretOf(w, role) ?? NONE })],
   ],
   // All callers see which migrations the CLI pushed. Here they are applied without the CLI, so it is empty.
   applied_migrations: [['of this database', [], (v) => v.rpc('applied_migrations')]],

@@ -1,11 +1,9 @@
 import { accountReading, accountWriting } from './account-expectations.ts'
 import { answerReading, answerWriting } from './answer-expectations.ts'
-import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import type { Call, Question } from './calls.ts'
 import { cohostReading, cohostWriting } from './cohost-expectations.ts'
 import { eventReading, eventWriting } from './event-expectations.ts'
 import { groupReading, groupWriting } from './group-expectations.ts'
-import { lastCallWriting } from './last-call-expectations.ts'
 import { messagesReading, messagesWriting } from './message-expectations.ts'
 import { paymentReading, paymentWriting } from './payment-expectations.ts'
 import { registrationReading, registrationWriting } from './registration-expectations.ts'
@@ -21,8 +19,6 @@ export const writing: Record<string, Call[]> = joined([
   accountWriting,
   answerWriting,
   seriesWriting,
-  calendarWriting,
-  lastCallWriting,
   messagesWriting,
   cohostWriting,
   sectionWriting,
@@ -38,7 +34,6 @@ export const reading: Record<string, Question[]> = joined([
   answerReading,
   seriesReading,
   seriesPages,
-  calendarReading,
   messagesReading,
   cohostReading,
 ])

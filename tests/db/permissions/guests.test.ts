@@ -67,10 +67,10 @@ describe('of two guests of one phone', () => {
 /** The calls that the guest makes with the secret. They find nothing afterwards. */
 const withSecret = [
   'link_guest_registrations: the guest, with the secret',
-  'keep_place: as a guest',
-  'keep_place: for somebody whom the guest added',
   'get_calendar_token: with the secret one has',
   'get_calendar_token: a new one, with the secret one has',
+  'keep_place: as a guest',
+  'keep_place: for somebody whom the guest added',
   'unfollow: the guest’s registration',
   'mail_guest: about the guest’s registration',
   'confirm_mail: with the token of the mail',

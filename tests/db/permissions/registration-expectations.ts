@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import { change, claim, join, joinAsGuest, newSecret, type Registration, wait, withdraw } from '../support/actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { insiders, leaders, managers, seriesRunners } from './actions.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
-import { accounts, type Role } from './world.ts'
+import { accounts, type Role, type World } from './world.ts'
 
 const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =>
   visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }], ...fields })
@@ -13,7 +13,28 @@ const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
 
+const take = (name: string, may: Role[], row: (world: World) => Pick<Registration, 'id'>): Call => [
+  name,
+  may,
+  (visitor, world, role) => {
+    const secrets: Partial<Record<Role, string>> = {
+      'guest with the secret': world.secrets.inLine,
+      'guest with another secret': world.secrets.another,
+    }
+    return visitor.rpc('take_free_slot', { p_id: row(world).id, ...(secrets[role] && { p_secret: secrets[role] }) })
+  },
+]
+
 export const registrationWriting: Record<string, Call[]> = {
+  // In the last two hours before the start.
+  take_free_slot: [
+    take('for a person in line', ['claimer', ...managers], (w) => w.rows.inLine),
+    take('for a guest in line', ['guest with the secret', ...managers], (w) => w.rows.inLineGuest),
+    take('for a claimed row in line', ['claimer', ...managers], (w) => w.rows.inLineClaimed),
+    take('of a person who has one', [], (w) => w.rows.attendee),
+    take('where all slots are taken', [], (w) => w.rows.waiting),
+    take('of no registration', [], () => ({ id: randomUUID() })),
+  ],
   add_people: [
     ['to the event', managers, (v, w) => addPeople(v, w.event)],
     ['to the full event’s line', managers, (v, w) => addPeople(v, w.fullEvent)],

@@ -3,7 +3,7 @@ import {
   callbackStep,
   destinationAfterSignIn,
   isUnanswered,
-  LINK_EXPIRED,
+  linkExpired,
   localPath,
   parsePendingInvite,
   readMailLink,
@@ -91,11 +91,12 @@ describe("a mail's link", () => {
 describe('coming back without a session', () => {
   it.each([
     ['?error=access_denied&error_description=', '', 'The sign-in was cancelled. Nothing has changed.'],
-    ['?error=access_denied&error_code=otp_expired', '', LINK_EXPIRED],
-    ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', LINK_EXPIRED],
+    ['?error=access_denied&error_code=otp_expired', '', linkExpired()],
+    ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', linkExpired()],
     ['?error=server_error', '', 'The sign-in did not work. Please try again.'],
     ['?error=access_denied&error_code=signup_disabled', '', 'New accounts are not accepted here.'],
     ['?error=access_denied&error_code=new_word', '', 'The sign-in did not work. Please try again.'],
+    ['?error=access_denied&error_code=constructor', '', 'The sign-in did not work. Please try again.'],
   ])("shows the app's own sentence for %s%s", (search, hash, sentence) => {
     expect(refusalIn({ search, hash })).toBe(sentence)
   })
@@ -125,8 +126,8 @@ describe('the state of the callback page', () => {
     ['of a refusal in the address', { refusal: 'No.', status: 'signed-in' }, { screen: 'failed', reason: 'No.' }],
     [
       'of a dead mail',
-      { mail: { step: 'refused', reason: LINK_EXPIRED }, refusal: 'No.' },
-      { screen: 'failed', reason: LINK_EXPIRED },
+      { mail: { step: 'refused', reason: linkExpired() }, refusal: 'No.' },
+      { screen: 'failed', reason: linkExpired() },
     ],
     [
       'of a mail without a network',
@@ -139,7 +140,7 @@ describe('the state of the callback page', () => {
       { status: 'signed-out', code: { unreached: lost } },
       { screen: 'unreached', reason: lost },
     ],
-    ['of a dead code, or none', { status: 'signed-out' }, { screen: 'failed', reason: LINK_EXPIRED }],
+    ['of a dead code, or none', { status: 'signed-out' }, { screen: 'failed', reason: linkExpired() }],
   ])('%s', (_, given, shown) => {
     expect(callbackStep({ ...still, ...given })).toEqual(shown)
   })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '@/link-preview/card-text'
 import { degreesOf, HUES } from '@/ui/layout/hue'
-import { cardFile, cardPictures } from '../../../scripts/card-pictures.mjs'
+import { cardFile, cardPictures } from '../../../scripts/card-pictures'
 
 /** WhatsApp shows no larger picture. */
 const MOST_BYTES = 300_000

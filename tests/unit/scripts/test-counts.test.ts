@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserCounts, honestCounts, vitestCounts } from '../../../scripts/test-counts.mjs'
+import { browserCounts, honestCounts, vitestCounts } from '../../../scripts/test-counts'
 
 const spec = (title: string, status: string) => ({ file: 'registration-paths.spec.ts', title, tests: [{ status }] })
 
@@ -51,8 +51,8 @@ test('each failed test is named with the first lines of its error, and so is a b
 })
 
 test('a run that ended badly without a failed test, or well without any test, has failed', () => {
-  expect(honestCounts(true, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 })
-  expect(honestCounts(false, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 })
-  expect(honestCounts(true, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 })
-  expect(honestCounts(false, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 })
+  expect(honestCounts(true, { passed: 3, failed: 0, names: [] })).toEqual({ passed: 3, failed: 0, names: [] })
+  expect(honestCounts(false, { passed: 3, failed: 0, names: [] })).toEqual({ passed: 3, failed: 1, names: [] })
+  expect(honestCounts(true, { passed: 0, failed: 0, names: [] })).toEqual({ passed: 0, failed: 1, names: [] })
+  expect(honestCounts(false, { passed: 3, failed: 2, names: [] })).toEqual({ passed: 3, failed: 2, names: [] })
 })

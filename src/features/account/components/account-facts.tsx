@@ -6,7 +6,7 @@ import { Card } from '@/ui/layout/card'
 export function AccountFacts({ user }: { user: User }) {
   const facts = [
     { term: t('User ID'), value: user.id.slice(0, 8) },
-    { term: 'Created', value: accountDate(user.created_at) },
+    { term: t('Created'), value: accountDate(user.created_at) },
     { term: t('Last sign-in'), value: accountDate(user.last_sign_in_at) },
   ]
   return (
@@ -24,4 +24,4 @@ export function AccountFacts({ user }: { user: User }) {
 }
 
 /** 'Thu, Nov 26, 2026', or 'N/A' when there is no such moment. */
-export const accountDate = (iso: string | null | undefined): string => (iso && formatFullDate(iso)) || 'N/A'
+export const accountDate = (iso: string | null | undefined): string => (iso && formatFullDate(iso)) || t('N/A')

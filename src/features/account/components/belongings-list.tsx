@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { userMessage } from '@/lib/backend/errors'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Button } from '@/ui/form/button'
@@ -29,23 +28,23 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
         <p className="mt-1.5 text-body leading-snug">{t('You have no events and no groups.')}</p>
       )}
       <NamedThings
-        title={counted(events.total, 'event')}
+        title={plural(events.total, '{count} event', '{count} events')}
         note="with all their sign-ups"
         total={events.total}
         things={events.first.map(({ id, name, participant_count }) => ({
           id,
           name,
-          size: participant_count > 0 ? counted(participant_count, 'sign-up') : '',
+          size: participant_count > 0 ? plural(participant_count, '{count} sign-up', '{count} sign-ups') : '',
         }))}
       />
       <NamedThings
-        title={counted(groups.total, 'group')}
+        title={plural(groups.total, '{count} group', '{count} groups')}
         note="with all events in them, including other people’s"
         total={groups.total}
         things={groups.first.map(({ id, name, event_count }) => ({
           id,
           name,
-          size: event_count > 0 ? counted(event_count, 'event') : '',
+          size: event_count > 0 ? plural(event_count, '{count} event', '{count} events') : '',
         }))}
       />
       <p className="mt-3 text-body leading-snug">

@@ -23,11 +23,7 @@ export function CapacityInput({ value, onChange }: { value: number; onChange: (v
   }
 
   return (
-    <Field
-      label={t('Default Event Capacity')}
-      hint={`A whole number from ${CAPACITY.min} to ${CAPACITY.max}`}
-      error={error}
-    >
+    <Field label={t('Default Event Capacity')} hint={t('A whole number from {min} to {max}', CAPACITY)} error={error}>
       {(field) => (
         <Input
           {...field}

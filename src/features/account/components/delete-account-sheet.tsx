@@ -50,7 +50,7 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
       open={open}
       onOpenChange={change}
       title={t('Delete Account')}
-      description={`This deletes the account ${user.email} for good.`}
+      description={t('This deletes the account {email} for good.', { email: user.email ?? '' })}
       footer={
         <div className="grid gap-3">
           {deletion.error && <Notice tone="danger">{failureText(deletion.error)}</Notice>}
@@ -88,5 +88,5 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
 /** An answer that was lost says nothing about what happened; asking again is safe. */
 function failureText(error: unknown): string {
   const sentence = userMessage(error, t('Your account could not be deleted.'))
-  return toAppError(error).kind === 'network' ? `${sentence} Then try again.` : `${sentence} Nothing was deleted.`
+  return `${sentence} ${toAppError(error).kind === 'network' ? t('Then try again.') : t('Nothing was deleted.')}`
 }

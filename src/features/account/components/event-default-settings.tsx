@@ -7,12 +7,17 @@ import type { AccountSettings } from '../rules'
 import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 
-const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite-only' }
+const LABELS: Record<Visibility, () => string> = {
+  public: () => t('Public'),
+  private: () => t('Private'),
+  'invite-only': () => t('Invite-only'),
+}
 
-const DEADLINES = [
-  ['defaultRegistrationDeadline', 'Registration Deadline', 'Sign-up closes then.'],
-  ['defaultLastWithdrawal', 'Withdrawal Deadline', 'After this, withdrawing counts as late.'],
-] as const
+const deadlines = () =>
+  [
+    ['defaultRegistrationDeadline', t('Registration Deadline'), t('Sign-up closes then.')],
+    ['defaultLastWithdrawal', t('Withdrawal Deadline'), t('After this, withdrawing counts as late.')],
+  ] as const
 
 interface EventDefaultSettingsProps {
   settings: AccountSettings
@@ -31,9 +36,9 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
           const defaultVisibility = oneOf(VISIBILITIES, target.value)
           if (defaultVisibility) onChange({ defaultVisibility })
         }}
-        options={VISIBILITIES.map((visibility) => [visibility, LABELS[visibility]])}
+        options={VISIBILITIES.map((visibility) => [visibility, LABELS[visibility]()])}
       />
-      {DEADLINES.map(([name, label, hint]) => (
+      {deadlines().map(([name, label, hint]) => (
         <SelectField
           key={name}
           label={label}

@@ -1,30 +1,34 @@
 import { Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isApplePhone } from '@/lib/browser/install'
+import { rich } from '@/lib/text/rich'
 import { Collapsible } from '@/ui/layout/collapsible'
 
-/** Each step: what to do, and the word on the phone's screen. */
+const BOLD = { b: (text: ReactNode) => <b className="font-semibold text-text">{text}</b> }
+
+/** The steps, with the words on the phone's screen in bold. */
 const SYSTEMS = [
   {
     name: 'iPhone/iPad',
     isThis: isApplePhone,
-    steps: [
-      ['Open this page in ', 'Safari'],
-      ['Tap ', 'Share'],
-      ['Choose ', 'Add to Home Screen'],
-      ['Tap ', 'Add'],
+    steps: () => [
+      rich('Open this page in <b>Safari</b>', BOLD),
+      rich('Tap <b>Share</b>', BOLD),
+      rich('Choose <b>Add to Home Screen</b>', BOLD),
+      rich('Tap <b>Add</b>', BOLD),
     ],
   },
   {
     name: 'Android',
     isThis: () => /Android/.test(navigator.userAgent),
-    steps: [
-      ['Open this page in ', 'Chrome'],
-      ['Open the ', 'menu'],
-      ['Choose ', 'Add to Home screen'],
-      ['Tap ', 'Add'],
+    steps: () => [
+      rich('Open this page in <b>Chrome</b>', BOLD),
+      rich('Open the <b>menu</b>', BOLD),
+      rich('Choose <b>Add to Home screen</b>', BOLD),
+      rich('Tap <b>Add</b>', BOLD),
     ],
   },
-] as const
+]
 
 /**
  * How to install Roster by hand (docs/product.md section 1). The steps for other systems are folded; on an unknown
@@ -40,18 +44,16 @@ export function InstallInstructions() {
       title={name}
     >
       <ol className="grid gap-1.5 pt-1 pb-3 text-muted">
-        {steps.map(([doing, word], index) => (
-          <li key={word} className="flex items-center gap-3">
+        {steps().map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps stay in their order
+          <li key={index} className="flex items-center gap-3">
             <span
               aria-hidden="true"
               className="grid size-5 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
             >
               {index + 1}
             </span>
-            <span>
-              {doing}
-              <b className="font-semibold text-text">{word}</b>
-            </span>
+            <span>{step}</span>
           </li>
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import { plural } from '@/lib/text/translate'
+
 interface NamedThingsProps {
   /** '12 events'. */
   title: string
@@ -26,7 +28,7 @@ export function NamedThings({ title, note, total, things }: NamedThingsProps) {
             <span className="shrink-0 text-muted tabular-nums">{size}</span>
           </li>
         ))}
-        {more > 0 && <li className="text-muted">and {more} more</li>}
+        {more > 0 && <li className="text-muted">{plural(more, 'and {count} more', 'and {count} more')}</li>}
       </ul>
     </div>
   )

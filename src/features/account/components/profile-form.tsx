@@ -17,7 +17,7 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 import { useUpdateProfile } from '../mutations'
 import { profileDraftSchema, profileSchema } from '../schema'
 
-const FAILURE = 'Your profile could not be saved. Please try again.'
+const failureText = () => t('Your profile could not be saved. Please try again.')
 
 const unsaved = unsavedChangesStore('profile', profileDraftSchema)
 
@@ -40,7 +40,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         unsaved.discard()
         onSaved(outcome)
       },
-      (error) => void toastFailure(error, FAILURE),
+      (error) => void toastFailure(error, failureText()),
     ),
   )
 
@@ -63,11 +63,13 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       </FormFields>
       {user.new_email && (
         <Notice tone="warn">
-          {user.new_email} is waiting to be verified. Open the link in the email we sent; until then {user.email} stays
-          your address.
+          {t(
+            '{new} is waiting to be verified. Open the link in the email we sent; until then {old} stays your address.',
+            { new: user.new_email, old: user.email ?? '' },
+          )}
         </Notice>
       )}
-      {update.error && <Notice tone="danger">{userMessage(update.error, FAILURE)}</Notice>}
+      {update.error && <Notice tone="danger">{userMessage(update.error, failureText())}</Notice>}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText={t('Saving...')}>
         {t('Save Changes')}
       </Button>

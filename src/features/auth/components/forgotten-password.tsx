@@ -28,7 +28,9 @@ export function ForgottenPassword({ open, onOpenChange }: SheetState) {
       <form noValidate onSubmit={handleSubmit(({ email }) => request.mutate(email))} className="grid gap-4 pb-4">
         {request.isSuccess ? (
           <Notice tone="accent">
-            If {request.variables} has an account, a link to choose a new password is on its way.
+            {t('If {email} has an account, a link to choose a new password is on its way.', {
+              email: request.variables,
+            })}
           </Notice>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { registrationGone } from '@/entities/event/event-rules'
 import type { Answers, EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -116,7 +116,7 @@ export function extraOf(event: EventPageData['event'], { id, section, name, inpu
 
 /** The text for a row that went before it could be changed. */
 export const goneText = (kind: RowKind, name: string): string =>
-  kind === 'own' ? REGISTRATION_GONE : `${bidiIsolate(name)} is no longer on the list.`
+  kind === 'own' ? registrationGone() : t('{name} is no longer on the list.', { name: bidiIsolate(name) })
 
 /** The button that opens the form with what was typed. */
 export const anewLabel = (kind: RowKind): string => (kind === 'added' ? t('Add Again') : t('Join Again'))

@@ -47,5 +47,5 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
 /** 'You would be 4th in line'. Null with sections: the place depends on the line that one chooses. */
 function placeText(event: EventPageData['event']): string | null {
   const [only] = event.sections
-  return only && !hasSections(event) ? waitlistPlaceText(only.waiting + 1, t('You would be')) : null
+  return only && !hasSections(event) ? waitlistPlaceText(only.waiting + 1, 'would') : null
 }

@@ -14,7 +14,7 @@ import { zodResolver } from '@/ui/form/zod-resolver'
  */
 
 /** The same sentence as the database's, for a sign-up without a section. */
-const CHOOSE_SECTION = 'Choose where you want to join'
+const chooseSection = () => t('Choose where you want to join')
 
 /**
  * A phone's keyboard may have a comma as its decimal key. It counts as the decimal point, unless exactly three digits follow a whole
@@ -23,15 +23,17 @@ const CHOOSE_SECTION = 'Choose where you want to join'
 const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
 
 function answerSchema(field: CustomField) {
-  const answer = text(1000, t('Response must be less than 1000 characters'))
+  const answer = text(1000, () => t('Response must be less than 1000 characters'))
   const byType = {
     text: answer,
     select: answer,
     email: answer.check(isEmail),
     tel: answer.check(isPhone),
-    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`)),
+    number: answer.check(whenGiven(NUMBER, () => t('{label} must be a number', { label: field.label }))),
   }[field.type]
-  return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
+  return field.required
+    ? byType.check(z.refine((value) => value !== '', { error: () => t('{label} is required', { label: field.label }) }))
+    : byType
 }
 
 /**
@@ -52,7 +54,7 @@ export function signUpSchema(
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', t('Name is required'))),
     section: z
       .string()
-      .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),
+      .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), { error: chooseSection })),
     more: z.array(z.string()),
     mail: z.boolean(),
     answers: z.array(z.string()).check((context) => {

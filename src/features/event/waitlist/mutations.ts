@@ -29,8 +29,11 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
     onSuccess: (taken, { row, secret, rowKind, who }) => {
       afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, rowKind, secret }, taken)
       const section = sectionOf(event, taken)?.name
-      if (taken.in === 'waitlist') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
-      else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, taken.slot_number)}`)
+      if (taken.in === 'waitlist') toastInfo(tooLateText(taken.place, who ? { name: who } : undefined, section))
+      else {
+        const slot = slotName(section, taken.slot_number)
+        toastSuccess(who ? t('{name} is in: {slot}', { name: who, slot }) : t("You're in: {slot}", { slot }))
+      }
     },
     failure: t('Failed to take the slot'),
     onSettled: () => refreshCounts(client, event.id),

@@ -48,19 +48,22 @@ const moment = (message: string) =>
 const textSchema = (name: TextColumn) => {
   const { label, max } = textRow(name)
   return z.pipe(
-    z.nullable(z.string().check(z.trim(), atMost(max, `${label} must be less than ${max} characters`))),
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        atMost(max, () => t('{label} must be less than {max} characters', { label: label(), max })),
+      ),
+    ),
     z.transform((text) => text || null),
   )
 }
 
 export const EVENT_NAME_MAX = 200
-const nameSchema = z
-  .string({ error: () => t('Event name is required') })
-  .check(
-    asVisibleName(),
-    z.minLength(1, { error: () => t('Event name is required') }),
-    atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
-  )
+const nameSchema = z.string({ error: () => t('Event name is required') }).check(
+  asVisibleName(),
+  z.minLength(1, { error: () => t('Event name is required') }),
+  atMost(EVENT_NAME_MAX, () => t('Event name must be less than 200 characters')),
+)
 
 const text = z.string()
 const storedText = z.nullable(text)

@@ -27,18 +27,16 @@ const isBlank = (text: string) => text.trim() === ''
 
 const customFieldSchema = z.object({
   id: z.optional(z.string()),
-  label: z
-    .string({ error: () => t('Field label is required') })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: () => t('Field label is required') }),
-      atMost(FIELD_LABEL_MAX, 'Field label must be less than 100 characters'),
-    ),
+  label: z.string({ error: () => t('Field label is required') }).check(
+    z.trim(),
+    z.minLength(1, { error: () => t('Field label is required') }),
+    atMost(FIELD_LABEL_MAX, () => t('Field label must be less than 100 characters')),
+  ),
   type: z.enum(FIELD_TYPES, 'Invalid field type'),
   required: z._default(z.boolean(), false),
   options: z.optional(
     z
-      .array(z.string().check(atMost(100, 'Option must be less than 100 characters')))
+      .array(z.string().check(atMost(100, () => t('Option must be less than 100 characters'))))
       .check(z.maxLength(MAX_OPTIONS, { error: () => t('At most 100 options are allowed') })),
   ),
 })

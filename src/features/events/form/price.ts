@@ -14,7 +14,7 @@ const PRICE_MAX = 100_000_000
 export const payLinkSchema = z.pipe(
   z.string().check(
     z.trim(),
-    atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
+    atMost(PAY_LINK_MAX, () => t('Payment link must be less than 500 characters')),
     z.refine((text) => text === '' || readPayLink(text) !== null, {
       error: () => t('Payment link must be a web address that starts with https://'),
     }),

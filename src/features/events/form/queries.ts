@@ -6,6 +6,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
+import { t } from '@/lib/text/translate'
 import { EDITABLE, type EditableEvent, editableEventSchema } from './form-read-schema'
 
 /**
@@ -40,7 +41,7 @@ async function fetchEditableEvent(eventId: string, userId: string, signal: Abort
   const opened = await rpc('get_event', { p_event_id: eventId }, { signal })
   if (event && cohostedSchema.safeParse(opened).success) return { ...event, isCohosted: true }
   // Whether it exists decides between 'not found' and 'Unauthorized'.
-  if (opened) throw new AppError('database', 'Unauthorized', { code: 'unauthorized' })
+  if (opened) throw new AppError('database', t('Unauthorized'), { code: 'unauthorized' })
   return null
 }
 

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import type { GroupCandidate } from '../schema'
 import { useBatch } from '../use-batch'
@@ -7,11 +7,11 @@ import { useSelection } from '../use-selection'
 import { BatchPage } from './batch-page'
 import { PersonPicker } from './person-picker'
 
-const NOBODY = {
+const nobody = () => ({
   icon: <UserCheck size={28} />,
-  title: 'No participants available to add',
-  hint: 'All participants from group events are already members of this group.',
-}
+  title: t('No participants available to add'),
+  hint: t('All participants from group events are already members of this group.'),
+})
 
 /** Ticks participants of the group's events and makes them members. */
 export function AddMembers({ groupId, candidates }: { groupId: string; candidates: GroupCandidate[] }) {
@@ -24,7 +24,7 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
       groupId={groupId}
       title={t('Add Members')}
       failure={failure}
-      empty={candidates.length === 0 && NOBODY}
+      empty={candidates.length === 0 && nobody()}
       action={
         <Button
           size="lg"
@@ -34,7 +34,7 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
           busyText={t('Adding...')}
           onClick={() => run([...selection.selected])}
         >
-          {count === 0 ? t('Add Members') : `Add ${count} Member(s)`}
+          {count === 0 ? t('Add Members') : plural(count, 'Add {count} Member(s)', 'Add {count} Member(s)')}
         </Button>
       }
     >

@@ -45,7 +45,7 @@ function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
       <Button
         variant="ghost-danger"
         size="sm"
-        aria-label={`Remove admin role of ${name}`}
+        aria-label={t('Remove admin role of {name}', { name })}
         disabled={disabled}
         onClick={onRemove}
       >

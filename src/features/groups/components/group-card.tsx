@@ -3,7 +3,7 @@ import { GroupMark } from '@/entities/group/group-mark'
 import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { formatMonthAndDay } from '@/lib/text/date-text'
-import { counted } from '@/lib/text/text'
+import { plural, t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 import type { ListedGroup } from '../schema'
 import { RoleBadge } from './role-badge'
@@ -36,8 +36,9 @@ export function GroupCard({ group, helped }: GroupCardProps) {
           </p>
         )}
         <p className="dot-separated pt-1 text-muted text-small tabular-nums">
-          <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
-          <span>Created {formatMonthAndDay(group.created_at, serverTime())}</span>
+          <span>{plural(group.event_count, '{count} event', '{count} events')}</span>{' '}
+          <span>{plural(group.member_count, '{count} member', '{count} members')}</span>{' '}
+          <span>{t('Created {date}', { date: formatMonthAndDay(group.created_at, serverTime()) })}</span>
         </p>
       </div>
     </Link>

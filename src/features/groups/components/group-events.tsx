@@ -4,7 +4,7 @@ import { EventRow } from '@/entities/event/event-row'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 import { cx } from '@/ui/layout/cx'
@@ -68,7 +68,7 @@ function GroupEventRow({ event }: { event: GroupEvent }) {
       undated={t('No date yet')}
       heading="h4"
     >
-      <span>{event.participant_count} registered</span>
+      <span>{plural(event.participant_count, '{count} registered', '{count} registered')}</span>
       {event.is_private && <PrivateBadge />}
     </EventRow>
   )

@@ -4,7 +4,7 @@ import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
@@ -41,7 +41,10 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const promote = () =>
     promotion
       .mutateAsync([...selection.selected])
-      .then(() => toastSuccess(`Promoted ${count} member(s) to admin`), leave)
+      .then(
+        () => toastSuccess(plural(count, 'Promoted {count} member(s) to admin', 'Promoted {count} member(s) to admin')),
+        leave,
+      )
   const demote = (userId: string) =>
     demotion.mutateAsync(userId).then(() => toastSuccess(t('Admin role removed')), leave)
 
@@ -52,7 +55,9 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
       dock={
         eligible.length > 0 && (
           <Button size="lg" full disabled={count === 0 || busy} busy={promotion.isPending} onClick={promote}>
-            {count === 0 ? t('Promote to Admin') : `Promote ${count} to Admin`}
+            {count === 0
+              ? t('Promote to Admin')
+              : plural(count, 'Promote {count} to Admin', 'Promote {count} to Admin')}
           </Button>
         )
       }

@@ -1,8 +1,7 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { LazySearchField } from '../lazy'
@@ -39,7 +38,9 @@ export function MemberList({ members, showsContact }: MemberListProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="whitespace-nowrap text-muted text-body tabular-nums">
-          {query.trim() === '' ? counted(members.length, 'member') : `${found.length} of ${members.length}`}
+          {query.trim() === ''
+            ? plural(members.length, '{count} member', '{count} members')
+            : t('{found} of {all}', { found: found.length, all: members.length })}
         </p>
         <Button
           variant="ghost"
@@ -50,7 +51,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
           onClick={() => setSorting(true)}
         >
           <span className="sr-only">{t('Sort: ')}</span>
-          {SORT_ORDERS.find(({ value }) => value === order)?.label}
+          {SORT_ORDERS.find(({ value }) => value === order)?.label()}
         </Button>
       </div>
       {found.length > 0 ? (

@@ -1,6 +1,8 @@
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
 import { formatMonthAndDay } from '@/lib/text/date-text'
+import { rich } from '@/lib/text/rich'
+import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 import { contactLine } from '../rules'
 import type { GroupMember } from '../schema'
@@ -23,11 +25,13 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           <span dir="auto" className="fades-2 font-semibold">
             {member.name}
           </span>
-          <span className="text-muted text-small">Member since {formatMonthAndDay(member.joined_at, now)}</span>
+          <span className="text-muted text-small">
+            {t('Member since {date}', { date: formatMonthAndDay(member.joined_at, now) })}
+          </span>
         </div>
         <p className="fades-3 text-muted text-small [&>span]:-my-0.5 [&>span]:mr-1">
           <RoleBadge of={member.role} /> {showsContact && `${contactLine(member)} · `}
-          Joined via: <bdi dir="auto">{member.event.name}</bdi>
+          {rich('Joined via: {event}', { event: <bdi dir="auto">{member.event.name}</bdi> })}
         </p>
       </div>
     </>

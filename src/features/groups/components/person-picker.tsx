@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { matchesPerson } from '@/entities/person/people-search'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
@@ -49,7 +50,9 @@ export function PersonPicker<Person extends PickablePerson>({
       )}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-muted text-body tabular-nums">
-          {query.trim() === '' ? `${selected.size} selected` : `${found.length} found, ${selected.size} selected`}
+          {query.trim() === ''
+            ? t('{selected} selected', { selected: selected.size })
+            : t('{found} found, {selected} selected', { found: found.length, selected: selected.size })}
         </p>
         {pickable.length > 1 && (
           <Button
@@ -108,7 +111,7 @@ function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole:
         <span className="dot-separated text-muted text-small">
           <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
           <span className="fades-2 flex-[1_1_9rem]">
-            Joined via: <bdi dir="auto">{person.event.name}</bdi>
+            {rich('Joined via: {event}', { event: <bdi dir="auto">{person.event.name}</bdi> })}
           </span>
         </span>
       </span>

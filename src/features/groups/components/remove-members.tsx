@@ -1,7 +1,6 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { isRemovable } from '../rules'
@@ -13,11 +12,11 @@ import { PersonPicker } from './person-picker'
 
 const ConfirmDialog = lazySheet(() => import('@/ui/sheet/confirm-dialog'), 'ConfirmDialog')
 
-const NOBODY = {
+const nobody = () => ({
   icon: <UserX size={28} />,
-  title: 'No Members to Remove',
-  hint: 'The owner and admins of a group cannot be removed.',
-}
+  title: t('No Members to Remove'),
+  hint: t('The owner and admins of a group cannot be removed.'),
+})
 
 /** Ticks members and, after asking, takes them out of the group. Owner and admins are shown and cannot be ticked. */
 export function RemoveMembers({ groupId, members }: { groupId: string; members: GroupMember[] }) {
@@ -38,10 +37,10 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
         groupId={groupId}
         title={t('Remove Members')}
         failure={failure}
-        empty={removable.length === 0 && NOBODY}
+        empty={removable.length === 0 && nobody()}
         action={
           <Button size="lg" full variant="danger" disabled={count === 0 || busy} onClick={() => setAsking(true)}>
-            {count === 0 ? t('Remove Members') : `Remove ${counted(count, t('Member'))}`}
+            {count === 0 ? t('Remove Members') : plural(count, 'Remove {count} Member', 'Remove {count} Members')}
           </Button>
         }
       >
@@ -58,7 +57,7 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${count} Member(s)?`}
+        title={plural(count, 'Remove {count} Member(s)?', 'Remove {count} Member(s)?')}
         body={t('They can be re-added later from the Add Members page.')}
         confirmLabel={t('Remove')}
         busyLabel={t('Removing...')}

@@ -14,7 +14,7 @@ export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProp
     <Sheet open={open} onOpenChange={onOpenChange} title={t('Sort Members')}>
       <RadioRows
         label={t('Sort Members')}
-        options={SORT_ORDERS}
+        options={SORT_ORDERS.map(({ value, label }) => ({ value, label: label() }))}
         value={value}
         onChange={onChange}
         onDone={() => onOpenChange(false)}

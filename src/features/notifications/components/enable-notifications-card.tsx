@@ -54,7 +54,7 @@ export function EnableNotificationsCard({
       <NotificationCard
         icon={<Bell size={20} />}
         title={title}
-        text={`${homeScreenText(navigator.userAgent)} Two steps, just once:`}
+        text={`${homeScreenText(navigator.userAgent)} ${t('Two steps, just once:')}`}
       >
         <IphoneSteps link={link} />
         <div className="mt-3 flex justify-end">{notNow}</div>
@@ -88,7 +88,7 @@ export function EnableNotificationsCard({
   return (
     <div>
       {stage === 'ask' && (
-        <NotificationCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
+        <NotificationCard icon={<Bell size={20} />} title={title} text={waits ? slotText() : changesText()}>
           {notice}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
@@ -123,8 +123,9 @@ export function EnableNotificationsCard({
   )
 }
 
-const SLOT = 'Slots often open up late. This phone can tell you at once, even when Roster is closed.'
-const CHANGES = 'A new time, a new place, called off: this phone tells you, even when Roster is closed.'
+const slotText = () => t('Slots often open up late. This phone can tell you at once, even when Roster is closed.')
+const changesText = () => t('A new time, a new place, called off: this phone tells you, even when Roster is closed.')
 const told = () =>
   t('Even when Roster is closed. Only what is urgent comes between {evening} and {morning}.', quietHours())
-const refused = () => `You will not be asked again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`
+const refused = () =>
+  `${t('You will not be asked again. To undo it:')} ${undoText(navigator.userAgent, runsInstalled())}`

@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
 
@@ -11,7 +12,9 @@ export function IphoneSteps({ link }: { link: string | null }) {
   return (
     <ol className="mt-4 grid grid-cols-1 gap-4">
       <Step number={1} title={t('Add to Home Screen')}>
-        Tap <Share size={14} className="inline align-[-0.1em]" /> Share, then Add to Home Screen, then Add.
+        {rich('Tap {icon} Share, then Add to Home Screen, then Add.', {
+          icon: <Share size={14} className="inline align-[-0.1em]" />,
+        })}
       </Step>
       {link === null ? (
         <Step number={2} title={t('Sign in there')}>

@@ -49,14 +49,14 @@ function DeviceRow({ device }: { device: Device }) {
         </p>
         <p className="text-muted text-small leading-snug">
           {device.last_notified_at
-            ? `Last notified ${relativeTime(device.last_notified_at, now)}`
-            : `Added ${relativeTime(device.created_at, now)}`}
+            ? t('Last notified {time}', { time: relativeTime(device.last_notified_at, now) })
+            : t('Added {time}', { time: relativeTime(device.created_at, now) })}
         </p>
       </div>
       <Button
         variant="ghost-danger"
         size="sm"
-        aria-label={`Remove ${device.device}`}
+        aria-label={t('Remove {name}', { name: device.device })}
         busy={remove.isPending}
         busyText={t('Removing...')}
         className="-mr-2.5"

@@ -7,7 +7,7 @@ import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
 import { notificationsQuery } from '../queries'
 import { isFollowed } from '../recipients'
-import { homeScreenText, type Offer, offerOf, PHONE_FAILED, quietHours, undoText } from '../rules'
+import { homeScreenText, type Offer, offerOf, phoneFailedText, quietHours, undoText } from '../rules'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
@@ -26,7 +26,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 
   function change(on: boolean) {
     dismissError()
-    const onError = (error: Error) => toastFailure(error, PHONE_FAILED)
+    const onError = (error: Error) => toastFailure(error, phoneFailedText())
     if (on) follow.mutate({ follower: { user: userId }, secret: null }, { onError })
     else ending.mutate(undefined, { onError })
   }
@@ -43,16 +43,16 @@ export function ThisPhone({ userId }: { userId: string }) {
 }
 
 function textOf(offer: Offer, hasSender: boolean): string {
-  if (!isSetUp() || !hasSender) return t('Not available here.')
+  if (!isSetUp() || !hasSender) return t('This server sends no notifications.')
   switch (offer) {
     case 'on':
       return t('At once, quiet from {evening} to {morning}', quietHours('\u00a0'))
     case 'ask':
       return t('Off: nothing reaches you while Roster is closed')
     case 'blocked':
-      return `Blocked by this browser. ${undoText(navigator.userAgent, runsInstalled())}`
+      return `${t('Blocked by this browser.')} ${undoText(navigator.userAgent, runsInstalled())}`
     case 'iphone':
-      return `${homeScreenText(navigator.userAgent)} The steps are below.`
+      return `${homeScreenText(navigator.userAgent)} ${t('The steps are below.')}`
     case 'nothing':
       return t('This browser cannot notify you while Roster is closed.')
   }

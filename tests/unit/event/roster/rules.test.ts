@@ -60,57 +60,44 @@ describe('the header', () => {
 })
 
 describe('claiming', () => {
-  it('is offered to anyone who is registered with an account', () => {
-    expect(canClaim(buildPage({ viewer: { registered: true } }), BEFORE)).toBe(true)
-    expect(canClaim(buildPage(), BEFORE)).toBe(false)
-  })
+  const account = { viewer: { registered: true } }
+  const manager = { viewer: { manages: true } }
+  const closed = { event: { registration_deadline: '2026-11-26T11:00:00Z' } }
+  const one = { roster: [buildRow(1)], event: { max_participants: 1 } }
+  const line = { roster: [buildRow(1)], event: { max_participants: 1, waitlist: true } }
+  const start = {
+    datetime: '2026-11-26T19:00:00Z',
+    end_datetime: null,
+    time_zone: 'Europe/Lisbon',
+    max_participants: 1,
+  }
+  const begun = { event: start }
+  const LATE = new Date('2026-11-26T23:59:00Z')
+  const MIDNIGHT = new Date('2026-11-27T00:00:00Z')
 
-  it('is offered to event managers without a registration', () => {
-    expect(canClaim(buildPage({ viewer: { manages: true } }), BEFORE)).toBe(true)
-  })
-
-  it('ends with the registration deadline, also for event managers', () => {
-    const event = { registration_deadline: '2026-11-26T11:00:00Z' }
-    expect(canClaim(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
-    expect(canClaim(buildPage({ viewer: { manages: true }, event }), BEFORE)).toBe(false)
-  })
-
-  it('ends with the event and when all slots are taken', () => {
-    expect(canClaim(buildPage({ viewer: { registered: true } }), AFTER)).toBe(false)
-    const roster = [buildRow(1)]
-    expect(canClaim(buildPage({ viewer: { registered: true }, roster, event: { max_participants: 1 } }), BEFORE)).toBe(
-      false,
-    )
-  })
-
-  it('continues for event managers on the day of an event without an end', () => {
-    const event = {
-      datetime: '2026-11-26T19:00:00Z',
-      end_datetime: null,
-      time_zone: 'Europe/Lisbon',
-      max_participants: 1,
-    }
-    const late = new Date('2026-11-26T23:59:00Z')
-    expect(canClaim(buildPage({ viewer: { manages: true }, event }), late)).toBe(true)
-    expect(canClaim(buildPage({ viewer: { registered: true }, event }), late)).toBe(false)
-    expect(canClaim(buildPage({ viewer: { manages: true }, event }), new Date('2026-11-27T00:00:00Z'))).toBe(false)
-    const waitlist = [buildWaiting(1)]
-    expect(canClaim(buildPage({ viewer: { manages: true }, event, waitlist }), late)).toBe(true)
-    expect(canClaim(buildPage({ viewer: { manages: true }, event, roster: [buildRow(1)] }), late)).toBe(false)
-  })
-
-  it('goes to the line where all slots are taken, also for who waits there', () => {
-    const event = { max_participants: 1, waitlist: true }
-    const full = (viewer: object) => buildPage({ viewer, roster: [buildRow(1)], event })
-    for (const viewer of [{ registered: true }, { manages: true }, { place: 3 }]) {
-      expect(canClaimWaitlistPlace(full(viewer), BEFORE)).toBe(true)
-      expect(canClaim(full(viewer), BEFORE)).toBe(false)
-      expect(canClaimWaitlistPlace(full(viewer), AFTER)).toBe(false)
-    }
-    expect(canClaimWaitlistPlace(full({}), BEFORE)).toBe(false)
-    expect(canClaimWaitlistPlace(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
-    const off = buildPage({ viewer: { registered: true }, roster: [buildRow(1)], event: { ...event, waitlist: false } })
-    expect(canClaimWaitlistPlace(off, BEFORE)).toBe(false)
+  it.each<[string, PageChanges, Date, 'slot' | 'place' | null]>([
+    ['an account on the list', account, BEFORE, 'slot'],
+    ['a viewer who is not on it', {}, BEFORE, null],
+    ['a manager who is not on it', manager, BEFORE, 'slot'],
+    ['an account after the deadline', { ...account, ...closed }, BEFORE, null],
+    ['a manager after the deadline', { ...manager, ...closed }, BEFORE, null],
+    ['an account after the end', account, AFTER, null],
+    ['an account without a free slot', { ...account, ...one }, BEFORE, null],
+    ['a manager late on the day of an event without an end', { ...manager, ...begun }, LATE, 'slot'],
+    ['an account at that time', { ...account, ...begun }, LATE, null],
+    ['a manager on the next day', { ...manager, ...begun }, MIDNIGHT, null],
+    ['a manager at that time while someone waits', { ...manager, ...begun, waitlist: [buildWaiting(1)] }, LATE, 'slot'],
+    ['a manager at that time without a free slot', { ...manager, ...begun, roster: [buildRow(1)] }, LATE, null],
+    ['an account of a full event', { ...account, ...line }, BEFORE, 'place'],
+    ['a manager of a full event', { ...manager, ...line }, BEFORE, 'place'],
+    ['a person who waits', { viewer: { place: 3 }, ...line }, BEFORE, 'place'],
+    ['a viewer of a full event', line, BEFORE, null],
+    ['an account of a full event that is over', { ...account, ...line }, AFTER, null],
+    ['an account beside a free slot', { ...account, event: line.event }, BEFORE, 'slot'],
+    ['an account without a waitlist', { ...account, ...line, event: { ...line.event, waitlist: false } }, BEFORE, null],
+  ])('%s claims what there is', (_, changes, at, what) => {
+    const page = buildPage(changes)
+    expect([canClaim(page, at), canClaimWaitlistPlace(page, at)]).toEqual([what === 'slot', what === 'place'])
   })
 
   it('shows automatic names under the claimer, with their number', () => {

@@ -90,9 +90,11 @@ it.each<Partial<EventFormValues>>([
 describe('the values that are sent', () => {
   it.each(Object.entries(TEXT_COLUMNS))('limits %s', (name, { label, max }) => {
     expect(problems({ [name]: 'x'.repeat(max) })).toEqual([])
-    expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name}: ${label} must be less than ${max} characters`])
+    expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([
+      `${name}: ${label()} must be less than ${max} characters`,
+    ])
     expect(given({ [name]: ' ' })).toMatchObject({ [name]: null })
-    const limit = new RegExp(`\\| ${label} \\| .*at most ${max} `)
+    const limit = new RegExp(`\\| ${label()} \\| .*at most ${max} `)
     expect(PRODUCT, 'docs/product.md section 5 lacks its limit').toMatch(limit)
   })
 

@@ -3,7 +3,7 @@ import { lookAtKey } from '../../../../scripts/doctor/key'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`
-const look = (key: string) => lookAtKey({ url: 'https://abc.supabase.co', key, isEmbedded: false }, now)
+const look = (key: string) => lookAtKey({ url: 'https://abc.supabase.co', key }, now)
 
 it.each([
   ['a publishable key', 'sb_publishable_abc'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  project = { url, key: 'sb_publishable_x', site: SITE, pushKey: publicKey, isEmbedded: false }
+  project = { url, key: 'sb_publishable_x', site: SITE, pushKey: publicKey }
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
 
@@ -50,7 +50,6 @@ it('the function as it is, with all that it needs, is right', async () => {
   })
   answer = () => handler(new Request('https://project.example/send-messages'))
   expect(await complaints()).toEqual([])
-  expect(await complaints({ isEmbedded: true })).toEqual([])
 })
 
 it.each<[string, number, unknown, Partial<Project>, string]>([

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer as createVite } from 'vite'
 import { RealtimeStandIn } from '../../../../e2e/support/realtime.ts'
 import { wantedCatalogue } from '../../../../scripts/doctor/catalogue.ts'
-import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
 import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
+import { embeddedBackend } from '../../../../scripts/vite/embedded-backend.ts'
 import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 import { REFUSED } from '../../support/auth-answers.ts'
 
@@ -46,7 +47,7 @@ export async function startStandIn(): Promise<StandIn> {
   })
   const realtime = new RealtimeStandIn(api.server)
   return {
-    project: { url: api.origin, key: KEY, site: site.origin, pushKey: PUSH_KEY, isEmbedded: false },
+    project: { url: api.origin, key: KEY, site: site.origin, pushKey: PUSH_KEY },
     realtime,
     requests,
     break: (next) => {
@@ -66,6 +67,20 @@ export async function startStandIn(): Promise<StandIn> {
       await embedded.close()
     },
   }
+}
+
+/** In memory, empty, on any free port. */
+async function startEmbedded() {
+  const server = await createVite({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { port: 0, ws: false },
+    plugins: [embeddedBackend({ storage: 'memory', seed: false })],
+  })
+  await server.listen()
+  const [address = ''] = server.resolvedUrls?.local ?? []
+  return { url: new URL(address).origin, close: () => server.close() }
 }
 
 async function listen(answer: (request: IncomingMessage, path: URL) => Promise<StubResponse>) {

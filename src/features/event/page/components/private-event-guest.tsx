@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
-import { LEAVE_WAITLIST, statusText } from '@/entities/slots/outcome-text'
+import { leaveWaitlistLabel, statusText } from '@/entities/slots/outcome-text'
 import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
@@ -47,7 +47,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => withdrawing.show({ id: row.id, secret })}
       >
-        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
+        {isAlone && row.in === 'waitlist' ? leaveWaitlistLabel() : t('Withdraw')}
       </Button>
     )
   }

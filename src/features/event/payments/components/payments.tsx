@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NO_MONEY } from '@/entities/money/payment-text'
+import { noMoney } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
 import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
@@ -89,7 +89,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
         {tab === 'collect' && data.more && (
           <p className="px-4 text-muted text-small">Only {data.events.length} events are added up here.</p>
         )}
-        <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
+        <p className="px-4 text-center text-muted text-small">{noMoney()}</p>
       </div>
     </PaymentTabs>
   )
@@ -99,7 +99,7 @@ const NOTHING = (
   <EmptyState
     icon={<CreditCard size={26} />}
     title="No Payments Yet"
-    hint={`Events with a price show here who has paid. ${NO_MONEY}`}
+    hint={`${t('Events with a price show here who has paid.')} ${noMoney()}`}
     action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
   />
 )

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/others'
+import { addPersonLabel } from '@/entities/slots/others'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
@@ -45,11 +45,11 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
           >
             <span
               aria-hidden="true"
-              className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft"
+              className="grid h-7 w-[3.33rem] shrink-0 place-items-center rounded-[10px] bg-accent-soft"
             >
               <Plus size={16} />
             </span>
-            {ADD_PERSON}
+            {addPersonLabel()}
           </button>
         ) : (
           <div className="h-11" />

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Holder } from '@/entities/person/holder'
-import { ADD_PERSON } from '@/entities/slots/others'
+import { addPersonLabel } from '@/entities/slots/others'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { type SignUpDraft, type SignUpValues, valuesOf } from '@/features/event/my-registration/drafts'
 import { t } from '@/lib/text/translate'
@@ -31,7 +31,7 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
         person.id === openId ? (
           <section
             key={person.id}
-            aria-label={`Person ${index + 2}`}
+            aria-label={t('Person {number}', { number: index + 2 })}
             className="rounded-card border border-line p-4 pt-2"
           >
             <div className="-mr-2 flex items-center justify-between">
@@ -84,7 +84,7 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >
           <Plus size={20} />
-          {ADD_PERSON}
+          {addPersonLabel()}
         </button>
       )}
     </div>

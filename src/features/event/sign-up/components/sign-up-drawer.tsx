@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
-import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
+import { addPersonLabel, mostOthers } from '@/entities/slots/others'
+import { leaveWaitlistLabel, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { RowKind, SignUpMode } from '@/features/event/my-registration/change'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -30,13 +31,13 @@ import { notesTab } from './notes-tab'
 import { RegistrationFields } from './registration-fields'
 
 /** The button's text, and the one while it sends. `add`: a guest adds a person. */
-const SUBMIT: Record<SignUpMode | 'add', [label: string, busy: string]> = {
-  join: ['Join Event', 'Joining...'],
-  update: ['Update', 'Updating...'],
-  claim: ['Claim', 'Claiming...'],
-  add: ['Add', 'Adding...'],
+function submitLabels(purpose: SignUpMode | 'add' | 'wait'): [label: string, busy: string] {
+  if (purpose === 'wait') return [t('Join Waitlist'), t('Joining...')]
+  if (purpose === 'join') return [t('Join Event'), t('Joining...')]
+  if (purpose === 'update') return [t('Update'), t('Updating...')]
+  if (purpose === 'claim') return [t('Claim'), t('Claiming...')]
+  return [t('Add'), t('Adding...')]
 }
-const WAIT: [label: string, busy: string] = ['Join Waitlist', 'Joining...']
 
 interface SignUpDrawerProps extends SheetState {
   data: EventPageData
@@ -87,7 +88,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const isAdded = isAddedByGuest(target)
   const isAdding = isForSomeone && isAdded
 
-  const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
+  const [label, busy] = submitLabels(waits ? 'wait' : isAdding ? 'add' : target.mode)
   const beside = { variant: 'secondary', size: 'lg', disabled: isBusy, className: 'flex-auto px-3 text-body' } as const
 
   useEffect(onShown, [onShown])
@@ -97,7 +98,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
+        title={isAdding ? addPersonLabel() : titleOf(target.mode, waits, event.name)}
         landing={landing}
         openedAs={historyName(target)}
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
@@ -108,7 +109,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
-                  {row?.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
+                  {row?.in === 'waitlist' ? leaveWaitlistLabel() : t('Withdraw')}
                 </Button>
               )}
               {quickFill && (
@@ -143,11 +144,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
             {waits && !chooses && (
               <Notice tone="warn">
-                All slots are taken.{' '}
-                {waitlistPlaceText(
-                  (sectionWithId(event, section)?.waiting ?? 0) + 1,
-                  isForSomeone ? t('This place would be') : t('You would be'),
-                )}
+                {t('All slots are taken.')}{' '}
+                {waitlistPlaceText((sectionWithId(event, section)?.waiting ?? 0) + 1, isForSomeone ? 'place' : 'would')}
                 .
               </Notice>
             )}
@@ -225,12 +223,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
 function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode {
   if (mode === 'claim') return waits ? t('Claim a place in line') : t('Claim a slot')
   if (mode === 'update') return t('Modify Registration')
+  const event = (
+    <bdi>
+      <WholeWords>{eventName}</WholeWords>
+    </bdi>
+  )
   return (
     <span className="fades-2">
-      {waits ? t('Join the waitlist of') : t('Join')}{' '}
-      <bdi>
-        <WholeWords>{eventName}</WholeWords>
-      </bdi>
+      {waits ? rich('Join the waitlist of {event}', { event }) : rich('Join {event}', { event })}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { hostOf, readPayLink } from '@/entities/money/pay-link'
-import { NO_MONEY } from '@/entities/money/payment-text'
+import { noMoney } from '@/entities/money/payment-text'
 import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -78,7 +78,7 @@ function PriceField({ isNew }: PriceFieldsProps) {
       <p className="text-body text-muted leading-snug" aria-live="polite">
         {cents ? `Each slot costs ${formatMoney(cents, currency)}. ` : ''}
         {hasChanged && t('What was paid already stays as it is. ')}
-        {NO_MONEY}
+        {noMoney()}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ function TextField({ name, hint }: { name: TextColumn; hint: string | undefined 
   const { field, fieldState } = useEventField(name)
   const text = field.value ?? ''
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message} counter={counterNear(text, max)}>
+    <Field label={label()} hint={hint} error={fieldState.error?.message} counter={counterNear(text, max)}>
       {(props) => {
         const shared = { ...props, ...field, value: text, dir: 'auto' }
         return lines ? <Textarea {...shared} rows={1} /> : <Input {...shared} autoComplete="off" {...NEXT_ON_ENTER} />
