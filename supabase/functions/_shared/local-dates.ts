@@ -6,7 +6,7 @@ import { dayAndTime, dayText, HALVES, MONTHS, timeText, type Wall } from './zone
  * waits for that file alone.
  */
 
-/** What is left out is as in English. */
+/** The parts that are missing are as in English. */
 export interface Dates {
   has24Hours: boolean
   time: (wall: Wall) => string
