@@ -2,6 +2,7 @@ import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/boot/arrived'
 import type { Drawing, Drawn } from '@/boot/markup'
 import { readVisit, type Visit } from '@/boot/visit'
 import { matchLanguage } from '@/lib/text/match-language'
+import { LANGUAGES } from '@/lib/text/translate'
 import { inLanguage } from './html'
 
 /** Server-renders a link's page into the HTML for browsers (docs/decisions/server-rendering.md). */
@@ -54,7 +55,7 @@ export function withSsr({ html, ...sending }: Sending): ReadableStream<Uint8Arra
   return new ReadableStream({
     async start(controller) {
       const begin =
-        inLanguage(html.slice(0, head), matchLanguage(sending.languages)) +
+        inLanguage(html.slice(0, head), matchLanguage(sending.languages, Object.keys(LANGUAGES))) +
         COMES_TAG +
         html.slice(head, root).replace(FOR_CHATS, '')
       controller.enqueue(text.encode(begin))

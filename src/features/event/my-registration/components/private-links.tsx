@@ -40,7 +40,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         icon={
           <span
             aria-hidden="true"
-            className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+            className="grid h-7 w-[3.33rem] shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
           >
             <KeyRound size={16} />
           </span>

@@ -36,6 +36,9 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
   const linking = useShownValue<EventGuest>()
   const account = findRow(data, ({ is_mine }) => is_mine)
   const current = guests.find(({ id }) => id === ownId) ?? guests[0]
+  const isOne = guests.length + (account ? 1 : 0) <= 1
+  // Nothing can be changed for another person by mistake.
+  if (isOne && userId === null && !takesChanges(data.event, now)) return null
   const name = current && <bdi>{firstNameOf(current.name)}</bdi>
   return (
     <>
@@ -46,9 +49,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
             aria-label={t('Whose registration')}
             className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
           >
-            {guests.length + (account ? 1 : 0) > 1 ? (
-              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
-            ) : (
+            {isOne ? (
               <>
                 <GuestPill guest={current} />
                 <div className="min-w-0 flex-1 leading-tight">
@@ -62,6 +63,8 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
                   </p>
                 </div>
               </>
+            ) : (
+              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
             )}
             {current.byLink ? (
               <Button variant="ghost" size="sm" onClick={() => notYou.show(current)} className="shrink-0">

@@ -3,7 +3,7 @@ import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
+import { isClosed, isEnded } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { MinimumNote } from '@/entities/event/minimum-note'
 import { PrivateBadge } from '@/entities/event/private-badge'
@@ -11,6 +11,7 @@ import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -47,19 +48,22 @@ export function EventCard(props: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
-  const [isWhole, more] = useExpandableText(title, { of: 'the name' })
+  const [isWhole, more] = useExpandableText(title, { of: t('the name') })
+  const isOver = isEnded(event, now) && !event.called_off_at
   // Others read it on the fixed button.
-  const closed = docksAttendance(data, now) && isClosed(event, now)
+  const closed = !isOver && docksAttendance(data, now) && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
         {mayBeCut(event.organizer_name) ? (
-          <ShortText lines={3} of="the host" className="text-muted text-small leading-snug">
-            Hosted by <bdi className="font-semibold text-text">{event.organizer_name}</bdi>
+          <ShortText lines={3} of={t('the host')} className="text-muted text-small leading-snug">
+            {rich('Hosted by {name}', {
+              name: <bdi className="font-semibold text-text">{event.organizer_name}</bdi>,
+            })}
           </ShortText>
         ) : (
-          <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
+          <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed || isOver)} />
         )}
         <div className="mt-1 flex flex-wrap gap-1.5 short:mt-0 short:gap-y-0 short:leading-tight empty:hidden">
           {isInCircle && (
@@ -74,9 +78,10 @@ export function EventCard(props: EventCardProps) {
             </div>
           )}
           {closed && <Badge>{t('Registration Closed')}</Badge>}
+          {isOver && <Badge>{t('Ended')}</Badge>}
         </div>
       </CoverHead>
-      <div className="p-4 pt-2 short:pt-1 short:pb-2">
+      <div className="px-4 pt-2 pb-3 short:pt-1 short:pb-1">
         <div dir="auto" className="relative">
           <CardTitle ref={title} id="event-name" short={!isWhole}>
             {event.name}
@@ -84,7 +89,7 @@ export function EventCard(props: EventCardProps) {
           {more}
         </div>
         {event.called_off_at && (
-          <div className="mt-2.5 short:mt-0.5">
+          <div className="mt-2.5 short:mt-1.5">
             <CallOffNote event={event} now={now} action={undo} />
           </div>
         )}
@@ -108,7 +113,7 @@ export function EventCard(props: EventCardProps) {
           )}
           {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>
-        <div className="mt-3 short:mt-1.5">{actions}</div>
+        <div className="mt-2.5 short:mt-1.5">{actions}</div>
       </div>
     </Card>
   )

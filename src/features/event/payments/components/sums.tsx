@@ -8,7 +8,6 @@ export const Sums = ({ balances }: { balances: readonly Balance[] }) =>
   progressOf(balances).map(({ currency, collected, expected, slots }) => (
     <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-2 tabular-nums">
       <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
-      <span className="text-muted">of {formatMoney(expected, currency)}</span>{' '}
-      <span className="text-muted text-small">for {counted(slots, 'slot')}</span>
+      <span className="text-muted">{`of ${formatMoney(expected, currency)} for ${counted(slots, 'slot')}`}</span>
     </p>
   ))

@@ -6,7 +6,7 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { hidesFree, meterPeople, signedUpText } from '../rules'
+import { hidesFree, meterPeople, signedUpParts } from '../rules'
 import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
@@ -26,7 +26,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
   const isOver = hidesFree(data, now)
   // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
-  const [number = '', ...words] = signedUpText(data).split(' ')
+  const [number, words] = signedUpParts(data)
   return (
     <>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
@@ -36,7 +36,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div
           className={cx(
-            'grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+            'grid min-w-0 flex-[1_1_4.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2',
             roster.length > 0 && 'pl-0.5',
           )}
         >
@@ -47,9 +47,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
             <span className="font-bold short:text-[0.875rem] text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
-            <span className="col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,max(14.3px,0.45rem))]">
-              {words.join(' ')}
-            </span>
+            <span className="col-span-2">{words}</span>
           </h2>
           {isAllTaken(event) && (
             <Badge tone="outline" className="col-start-2 row-start-1 self-center justify-self-start">

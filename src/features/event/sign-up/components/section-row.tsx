@@ -28,7 +28,8 @@ export function SectionRow({ section, event, slot, name, hint, isChosen }: Secti
       {slot.in === 'waitlist' ? (
         <WaitingPill place={slot.place} {...(isChosen && { name })} />
       ) : (
-        <SlotPill number={slot.number} time={time} isOwn={isChosen} {...(isChosen && { name })} />
+        // Its number would read like the count at the row's end, until the slot is theirs.
+        <SlotPill number={isChosen ? slot.number : null} time={time} isOwn={isChosen} {...(isChosen && { name })} />
       )}
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 py-1 leading-tight">
         {title && (
