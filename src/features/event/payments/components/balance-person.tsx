@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
+import { t } from '@/lib/text/translate'
 import type { Balance, OwedEvent } from '../schema'
 
 interface PayerLineProps {
@@ -39,7 +40,7 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
 /** The section of an balance, and whether the slot was claimed. */
 export const slotFacts = ({ section, claimed }: Balance): ReactNode[] => [
   section && <bdi className="line-fades">{section}</bdi>,
-  claimed && 'Claimed',
+  claimed && t('Claimed'),
 ]
 
 /** The amount, unless it is the price of a slot, which the head of the list says. */

@@ -10,7 +10,11 @@ interface BalanceTickProps {
   onChange: (changes: BalanceChange[]) => void
 }
 
-const LABELS: Partial<Record<Balance['state'], string>> = { left: 'Confirm', refund: 'Refunded', settled: 'Refunded' }
+const LABELS: Partial<Record<Balance['state'], () => string>> = {
+  left: () => t('Confirm'),
+  refund: () => t('Refunded'),
+  settled: () => t('Refunded'),
+}
 
 /** The box of one balance: paid, or for a person who left and says they paid, that it arrived, and then that it was given back. */
 export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
@@ -18,7 +22,7 @@ export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
   const hasLeft = state === 'left'
   return (
     <PaidTick
-      label={`${LABELS[state] ?? t('Paid')}: ${label}`}
+      label={`${LABELS[state]?.() ?? t('Paid')}: ${label}`}
       checked={isDone(balance)}
       isAwaited={needsManager(balance)}
       isNext={state === 'refund'}

@@ -3,7 +3,7 @@ import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { noMoney } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -70,7 +70,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
     return <CardSkeletons label={t('Loading payments')} mark="date" />
   }
   const [collected, owed] = [byEvent(data), toPay(data)]
-  if (collected.length === 0 && owed.length === 0) return NOTHING
+  if (collected.length === 0 && owed.length === 0) return <Nothing />
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const people = isByPerson ? byPerson(data) : []
@@ -85,9 +85,15 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
           !isByPerson &&
           collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)}
         {tab === 'pay' && owed.map((group) => <PayCard key={group.event.key} group={group} userId={userId} />)}
-        {isEmpty && !isByPerson && EMPTY[tab]}
+        {isEmpty && !isByPerson && EMPTY[tab]()}
         {tab === 'collect' && data.more && (
-          <p className="px-4 text-muted text-small">Only {data.events.length} events are added up here.</p>
+          <p className="px-4 text-muted text-small">
+            {plural(
+              data.events.length,
+              'Only {count} event is added up here.',
+              'Only {count} events are added up here.',
+            )}
+          </p>
         )}
         <p className="px-4 text-center text-muted text-small">{noMoney()}</p>
       </div>
@@ -95,23 +101,25 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
   )
 }
 
-const NOTHING = (
+const Nothing = () => (
   <EmptyState
     icon={<CreditCard size={26} />}
-    title="No Payments Yet"
+    title={t('No Payments Yet')}
     hint={`${t('Events with a price show here who has paid.')} ${noMoney()}`}
-    action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
+    action={<ButtonLink to={paths.home}>{t('Back to Home')}</ButtonLink>}
   />
 )
 
-const EMPTY: Record<PaymentsTab, ReactNode> = {
-  collect: (
+const EMPTY: Record<PaymentsTab, () => ReactNode> = {
+  collect: () => (
     <EmptyState
       icon={<HandCoins size={26} />}
-      title="Nothing to Collect"
-      hint="Give one of your events a price, and you will see here who has paid."
-      action={<ButtonLink to={paths.events}>My Events</ButtonLink>}
+      title={t('Nothing to Collect')}
+      hint={t('Give one of your events a price, and you will see here who has paid.')}
+      action={<ButtonLink to={paths.events}>{t('My Events')}</ButtonLink>}
     />
   ),
-  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to Pay" hint="You do not owe anything." />,
+  pay: () => (
+    <EmptyState icon={<Wallet size={26} />} title={t('Nothing to Pay')} hint={t('You do not owe anything.')} />
+  ),
 }
