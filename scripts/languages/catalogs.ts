@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
-import { type Catalog, messageKey } from '../../supabase/functions/_shared/translate.ts'
+import { type Catalog, LANGUAGES, messageKey } from '../../supabase/functions/_shared/translate.ts'
 import { allMessages, type Message } from './messages.ts'
 
 /** Turns the catalogs of src/locales into modules, with what a link's page needs apart from the rest. */
@@ -42,7 +42,7 @@ export function catalogs(): Plugin {
       const [, language, part] = PART.exec(id.slice(1)) ?? []
       if (!id.startsWith('\0') || !language) return null
       if (part !== 'first' && part !== 'rest') return null
-      for (const file of files()) this.addWatchFile(file)
+      if (language !== PSEUDO) this.addWatchFile(`${FOLDER}/${language}.po`)
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogOf(language, part)))})`
     },
   }
@@ -51,13 +51,13 @@ export function catalogs(): Plugin {
 const loaders = (language: string) =>
   `${JSON.stringify(language)}: { first: () => import('virtual:catalog/${language}/first'), rest: () => import('virtual:catalog/${language}/rest') }`
 
-const files = () =>
-  (existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.po')) : []).map(
-    (name) => `${FOLDER}/${name}`,
-  )
+/** The languages of the files, finished or not. */
+export const draftLanguages = (): string[] =>
+  readdirSync(FOLDER).flatMap((name) => (name.endsWith('.po') ? name.slice(0, -'.po'.length) : []))
 
+/** The languages of the build. */
 export const languages = (): string[] => [
-  ...files().map((file) => file.slice(FOLDER.length + 1, -'.po'.length)),
+  ...Object.keys(LANGUAGES).filter((language) => language !== 'en'),
   ...(process.env.ROSTER_PSEUDO === '1' ? [PSEUDO] : []),
 ]
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
-import { catalogOf, FOLDER, languages, readCatalog } from './catalogs.ts'
+import { catalogOf, draftLanguages, FOLDER, languages, readCatalog } from './catalogs.ts'
 import { allMessages } from './messages.ts'
 
 /** The translations that the functions of Supabase have, which Vite does not build. */
@@ -13,7 +13,7 @@ const FUNCTIONS = 'supabase/functions/_shared/catalogs.ts'
  */
 export async function main(words: string[]): Promise<number> {
   const isCheck = words.includes('--check')
-  const problems = languages().flatMap((language) => update(language, isCheck))
+  const problems = draftLanguages().flatMap((language) => update(language, isCheck))
   const functions = functionCatalogs()
   if (!isCheck) writeFileSync(FUNCTIONS, functions)
   else if (readFileSync(FUNCTIONS, 'utf8') !== functions) problems.push(`${FUNCTIONS} is out of date`)
@@ -57,7 +57,7 @@ function functionCatalogs(): string {
   return `import type { Catalog } from './translate.ts'
 
 /** Made by \`npm run languages\` from src/locales: the translations of the functions' texts. */
-export const CATALOGS: Readonly<Record<string, Catalog>> = ${JSON.stringify(catalogs, null, 2)}
+export const CATALOGS: Record<string, Catalog> = ${JSON.stringify(catalogs, null, 2)}
 `
 }
 

@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { isOff } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
@@ -29,7 +30,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
-      isOff={Boolean(event.called_off_at)}
+      isOff={isOff(event, now)}
       header={<PageHeader back actions={<SignInLink returnTo={path} />} />}
       dock={
         <RegistrationDock
@@ -60,7 +61,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
           />
         }
       />
-      <RosterOutline data={data} />
+      <RosterOutline data={data} now={now} />
     </Page>
   )
 }

@@ -41,7 +41,7 @@ export interface Drawn {
  */
 export function renderSsr(drawing: Drawing): Drawn | null {
   const { languages } = drawing
-  const language = matchLanguage(languages)
+  const language = matchLanguage(languages, Object.keys(catalogs))
   const there = { language, tag: regionalTag(language, languages), catalog: catalogs[language] ?? null }
   return withLocale(there, () => renderHere(drawing))
 }

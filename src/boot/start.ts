@@ -19,7 +19,7 @@ declare const STYLES: string[]
 /** The chunk of each language that the first render needs (scripts/vite/boot-scripts.ts). */
 declare const CATALOGS: Record<string, string[]>
 
-const language = chosenLanguage()
+const language = chosenLanguage(Object.keys(CATALOGS))
 document.documentElement.lang = language
 preload(CATALOGS[language])
 const visit = readVisit(window.location.pathname)

@@ -1,26 +1,27 @@
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { neededText } from '@/entities/event/minimum'
+import { shownName } from '@/entities/event/section-times'
 import { availabilityOf } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, hasSections, leftIn, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
-import { counted } from '@/lib/text/text'
+import { plural, t } from '@/lib/text/translate'
 import { eventTimeText, oneLine } from './typed-text'
 
-/** The texts of an event's or a group's card. Pure. */
+/** The texts of an event's or a group's card, in the event's language (`withLocale`). Pure. */
 
 /** The pictures of public/cards (scripts/card-pictures.ts) and their alternative texts. */
 const PICTURES = {
-  open: 'A sign-up sheet with many free slots',
-  few: 'A sign-up sheet with its last free slots',
-  full: 'A sign-up sheet on which all slots are taken',
-  waiting: 'A sign-up sheet on which all slots are taken, and a waitlist below it',
-  closed: 'A sign-up sheet whose registration is closed',
-  ended: 'A sign-up sheet of an event that is over',
-  soon: 'A sign-up sheet that no one can be on yet',
-  group: 'A group with its events',
+  open: () => t('A sign-up sheet with many free slots'),
+  few: () => t('A sign-up sheet with its last free slots'),
+  full: () => t('A sign-up sheet on which all slots are taken'),
+  waiting: () => t('A sign-up sheet on which all slots are taken, and a waitlist below it'),
+  closed: () => t('A sign-up sheet whose registration is closed'),
+  ended: () => t('A sign-up sheet of an event that is over'),
+  soon: () => t('A sign-up sheet that no one can be on yet'),
+  group: () => t('A group with its events'),
 } as const
 export type Picture = keyof typeof PICTURES
 export const pictures = Object.keys(PICTURES) as Picture[]
@@ -35,7 +36,6 @@ export interface LinkCard {
   alt: string
 }
 
-const OPEN = 'Sign-up is open'
 /** The most free slots that count as few. */
 const FEW = 3
 /** As long as names get (docs/product.md). */
@@ -56,8 +56,9 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   const name = oneLine(invite.name, LONGEST_NAME)
   if (invite.is_private || name === '') return null
   if (invite.type === 'group') {
-    const description = `${counted(invite.event_count, 'event')} · ${counted(invite.member_count, 'member')}`
-    return card(name, description, 'group')
+    const events = plural(invite.event_count, '{count} event', '{count} events')
+    const members = plural(invite.member_count, '{count} member', '{count} members')
+    return card(name, joinParts(events, members), 'group')
   }
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
@@ -74,7 +75,7 @@ function card(title: string, description: string, picture: Picture, look?: numbe
   // In all other states the picture's color shows the state.
   const isColored = picture === 'open' && look != null
   const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`
-  return { title, description, image: `/cards/${image}`, alt: PICTURES[picture] }
+  return { title, description, image: `/cards/${image}`, alt: PICTURES[picture]() }
 }
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -84,7 +85,7 @@ interface Shown {
   picture: Picture
 }
 
-const CLOSED: Shown = { text: 'Registration Closed', picture: 'closed' }
+const closed = (): Shown => ({ text: t('Registration Closed'), picture: 'closed' })
 
 /** When it is, and whether there is a free slot. Of a series: the date that the link leads to. */
 function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { start: string | null } {
@@ -97,40 +98,46 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { sta
   }
   const next = series?.next
   const nextStart = next && eventTimeText(next.datetime, zone, now)
-  const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
+  const thenNext = (text: string) => joinParts(text, nextStart && t('Next: {date}', { date: nextStart }))
   // An event without an end goes on for a while after joining has closed.
-  if (exists && stillLasts(event, now)) return { start, ...CLOSED, text: thenNext(CLOSED.text) }
+  if (exists && stillLasts(event, now)) return { start, ...closed(), text: thenNext(closed().text) }
   // The next date is due: the next person who opens the link makes it.
-  if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
-  if (exists) return { start, text: thenNext('This event is over'), picture: 'ended' }
-  if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
-  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone, now)}`, picture: 'soon' }
+  if (next && series.due && linkId === series.id)
+    return { start: next.datetime, text: t('Sign-up is open'), picture: 'open' }
+  if (exists) return { start, text: thenNext(t('This event is over')), picture: 'ended' }
+  if (!next) return { start: null, text: t('This series has ended'), picture: 'ended' }
+  const opens = eventTimeText(next.opens_at, zone, now) ?? ''
+  return { start: next.datetime, text: t('Opens {date}', { date: opens }), picture: 'soon' }
 }
 
 /** For an event that is not over. */
 function shownAvailability(event: EventInvite, now: Date): Shown {
   const { waiting_count: waiting } = event
   const { state, left, openSections, canWait } = availabilityOf(event, now)
-  if (state === 'called-off') return { text: 'Called off', picture: 'closed' }
-  if (state === 'closed') return CLOSED
+  if (state === 'called-off') return { text: t('Called off'), picture: 'closed' }
+  if (state === 'closed') return closed()
   if (left === null) {
     const { participant_count: count } = event
-    return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
+    const text = count > 0 ? plural(count, '{count} signed up', '{count} signed up') : t('Sign-up is open')
+    return { text, picture: 'open' }
   }
   if (state === 'open') {
-    const text = `${counted(left, 'spot')} left${hasSections(event) ? `: ${sectionsText(openSections)}` : ''}`
+    const spots = plural(left, '{count} spot left', '{count} spots left')
+    const text = hasSections(event) ? `${spots}: ${sectionsText(openSections)}` : spots
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
-  if (state === 'offered') return { text: 'A slot is offered', picture: 'few' }
+  if (state === 'offered') return { text: t('A slot is offered'), picture: 'few' }
   if (!canWait) return { text: fullAndWaitingText(waiting), picture: 'full' }
-  return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
+  return { text: waiting > 0 ? fullAndWaitingText(waiting) : t('Full · Join the waitlist'), picture: 'waiting' }
 }
 
 /** Open sections, '1 Driver, 2 Cook'. Times of one slot have no count: '4:10 PM, 4:20 PM'. */
 function sectionsText(sections: readonly Section[]): string {
   const shown = sections.slice(0, MOST_SECTIONS).map((section) => {
-    const name = oneLine(section.name, LONGEST_SECTION)
-    return isOneLine(section) ? name : `${leftIn(section)} ${hasDigits(section.name) ? 'in ' : ''}${name}`
+    const name = oneLine(shownName(section.name), LONGEST_SECTION)
+    if (isOneLine(section)) return name
+    const left = leftIn(section)
+    return hasDigits(section.name) ? t('{count} in {section}', { count: left, section: name }) : `${left} ${name}`
   })
   return [...shown, ...(sections.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
 }

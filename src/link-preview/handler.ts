@@ -1,8 +1,11 @@
+import catalogs from 'virtual:catalogs/first'
 import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/invite-schema'
 import { acceptedLanguages } from '@/lib/text/match-language'
+import { withLocale } from '@/lib/text/translate'
+import { localeOf } from '../../supabase/functions/_shared/locale-of'
 import { cardOf } from './card-text'
-import { withCard } from './html'
+import { inLanguage, withCard } from './html'
 import { isApiRequest, type Project, proxyToApi } from './proxy-api'
 import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { previewTarget, type Target } from './target'
@@ -125,15 +128,20 @@ async function pageWithCard(request: Request, target: Target, host: Host): Promi
   const args = { p_type: target.type, p_id: target.id }
   const asked = settings.project && ask('get_invite', args, settings.project, timeoutSignal(settings.timeoutMs))
   const page = await host.file(withoutConditions(request))
-  const found = inviteSchema.safeParse((await asked)?.answer ?? null).data
-  const card = found && cardOf(found, target.id, now())
+  const answer = (await asked)?.answer ?? null
+  const found = inviteSchema.safeParse(answer).data
+  const locale = eventLocale(answer)
+  const card = found && withLocale(locale, () => cardOf(found, target.id, now()))
   if (!card || page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
   const plain = await page.text()
   const html = withCard(plain, card, settings.siteUrl ?? origin, pathname)
   const headers = headersOf(page)
   if (html !== null) headers.set('cache-control', `public, max-age=${MAX_AGE_S}`)
-  return new Response(html ?? plain, { headers })
+  return new Response(html ? inLanguage(html, locale.language) : plain, { headers })
 }
+
+/** The language of an event or a group is its organizer's. */
+const eventLocale = (answer: unknown) => localeOf((answer as { language?: string } | null)?.language, catalogs)
 
 /** The same request for the whole file, because the card has to be put into it. */
 function withoutConditions(request: Request): Request {

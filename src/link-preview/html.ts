@@ -8,6 +8,10 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const title = /(<title>)[^<]*(<\/title>)/
+/** The page, or its beginning, marked as text of this language. */
+export const inLanguage = (html: string, language: string): string =>
+  html.replace(/(<html lang=")[^"]*/, (_all, before: string) => before + language)
+
 const meta = (name: string) => new RegExp(`(<meta (?:property|name)="${name}" content=")[^"]*(")`)
 
 /**

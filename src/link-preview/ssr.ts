@@ -1,6 +1,9 @@
 import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/boot/arrived'
 import type { Drawing, Drawn } from '@/boot/markup'
 import { readVisit, type Visit } from '@/boot/visit'
+import { matchLanguage } from '@/lib/text/match-language'
+import { LANGUAGES } from '@/lib/text/translate'
+import { inLanguage } from './html'
 
 /** Server-renders a link's page into the HTML for browsers (docs/decisions/server-rendering.md). */
 
@@ -51,7 +54,10 @@ export function withSsr({ html, ...sending }: Sending): ReadableStream<Uint8Arra
   const text = new TextEncoder()
   return new ReadableStream({
     async start(controller) {
-      const begin = html.slice(0, head) + COMES_TAG + html.slice(head, root).replace(FOR_CHATS, '')
+      const begin =
+        inLanguage(html.slice(0, head), matchLanguage(sending.languages, Object.keys(LANGUAGES))) +
+        COMES_TAG +
+        html.slice(head, root).replace(FOR_CHATS, '')
       controller.enqueue(text.encode(begin))
       const { screen, answer } = drawn(await sending.asked, sending) ?? { screen: '', answer: '' }
       controller.enqueue(text.encode(screen + html.slice(root, script) + answer + html.slice(script)))

@@ -1,7 +1,9 @@
 import { Unlink } from 'lucide-react'
+import { paths } from '@/lib/browser/paths'
 import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoBack } from '@/ui/layout/use-go-back'
@@ -14,7 +16,14 @@ export default function NotFoundPage() {
         icon={<Unlink />}
         title={t('Page not found')}
         hint={t('The link may be incomplete, or the page has moved.')}
-        action={<Button onClick={goBack}>{t('Go back')}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button onClick={goBack}>{t('Go back')}</Button>
+            <ButtonLink to={paths.home} variant="secondary">
+              {t('Go Home')}
+            </ButtonLink>
+          </div>
+        }
       />
     </Page>
   )

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePushKeys } from '../../scripts/push-keys.ts'
+import { CATALOGS } from '../../supabase/functions/_shared/catalogs.ts'
 import { messageKey } from '../../supabase/functions/_shared/translate.ts'
 import type { Backend } from '../../supabase/functions/send-messages/backend.ts'
 import type { Mail } from '../../supabase/functions/send-messages/mail-text.ts'
@@ -13,33 +14,34 @@ import { PushService } from './support/push-service.ts'
 
 /** Each person is notified in their own language, whatever that of the organizer is. */
 
-vi.mock('../../supabase/functions/_shared/catalogs.ts', () => {
-  const catalog = (texts: [string, string][]) =>
-    Object.fromEntries(texts.map(([text, translation]) => [messageKey(text), translation]))
-  return {
-    CATALOGS: {
-      de: catalog([
-        ['{event} is now at {place}', '{event} jetzt hier: {place}'],
-        ['Open Roster', 'Roster öffnen'],
-      ]),
-      fr: catalog([
-        ['{event} is now at {place}', '{place} : le nouveau lieu de {event}'],
-        ['You are in: {slots}', 'Tu participes : {slots}'],
-        ['slot {slot}', 'place {slot}'],
-        ['Open my registration', 'Ouvrir mon inscription'],
-      ]),
-    },
-  }
-})
+const catalog = (texts: [string, string][]) =>
+  Object.fromEntries(texts.map(([text, translation]) => [messageKey(text), translation]))
+
+/** Instead of the real ones, so that a translation may change. */
+const TRANSLATIONS = {
+  de: catalog([['{event} is now at {place}', '{event} jetzt hier: {place}']]),
+  fr: catalog([
+    ['{event} is now at {place}', '{place} : le nouveau lieu de {event}'],
+    ['You are in: {slots}', 'Tu participes : {slots}'],
+    ['slot {slot}', 'place {slot}'],
+    ['Open my registration', 'Ouvrir mon inscription'],
+  ]),
+}
+const real = { ...CATALOGS }
 
 const db = testDatabase()
 const keys = makePushKeys()
 let service: PushService
 beforeAll(async () => {
+  Object.assign(CATALOGS, TRANSLATIONS)
   service = await PushService.start(keys.publicKey)
   await db.owner("insert into private.allowed_push_hosts values ('localhost')")
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  for (const language of Object.keys(TRANSLATIONS)) delete CATALOGS[language]
+  Object.assign(CATALOGS, real)
+  await service.stop()
+})
 
 const backend: Backend = { rpc: (name, args) => new Visitor(db, { role: 'service_role' }).rpc(name, args) }
 const mails: Mail[] = []

@@ -93,7 +93,7 @@ test('more than a thousand people are all on the page: scrolled to, searched and
   await test.step('the export has every row once, also while the list is filtered', async () => {
     const arriving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await page.getByRole('button', { name: 'For organizers: with notes' }).click()
+    await page.getByRole('button', { name: 'Export with Notes' }).click()
     const rows = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n')
     expect(rows).toHaveLength(PEOPLE + 1)
     expect(new Set(rows).size).toBe(PEOPLE + 1)

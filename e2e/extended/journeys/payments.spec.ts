@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 
@@ -39,12 +39,9 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
   await expect(football).toContainText('€5.00 of €15.00')
   await expect(tick(page, 'Paid: Ana Sousa')).not.toBeChecked()
   await expect(tick(page, 'Paid: Ben Carter')).toHaveCount(0)
-  const line = (where: Locator, who: string) => where.getByRole('listitem').filter({ hasText: who })
-  await expect(line(football, 'Carla')).toContainText('Claimed')
-  await expect(line(football, 'Ana Sousa')).not.toContainText('Claimed')
   await tick(page, 'Paid: Ana Sousa').click()
   await expect(football).toContainText('€10.00 of €15.00')
-  await tick(page, 'Refunded: Gus Guest').click()
+  await page.getByRole('button', { name: 'Refunded: Gus Guest' }).click()
   await expect(tick(page, 'Refunded: Gus Guest')).toBeChecked()
   await page.getByRole('button', { name: 'Copy Reminder' }).click()
   await expect
@@ -69,8 +66,6 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
   const hers = await phone.newPage()
   await hers.goto('/payments')
   await expect(card(hers, 'Thursday Five-a-side')).toContainText('€10.00')
-  await expect(line(card(hers, 'Thursday Five-a-side'), 'Carla')).toContainText('Claimed')
-  await expect(line(card(hers, 'Thursday Five-a-side'), 'Ana Sousa')).not.toContainText('Claimed')
   const pay = hers.getByRole('link', { name: 'Pay €10.00 at pay.example, in a new tab' })
   await expect(pay).toHaveAttribute('href', price.pay_link)
   await expect(pay).toHaveAttribute('referrerpolicy', 'no-referrer')

@@ -96,7 +96,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await removed
     await readToast(page, /Hana Kim.? is removed/)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(shareCard(page).getByRole('button', { name: 'For organizers: with notes' })).toBeVisible()
+    await expect(shareCard(page).getByRole('button', { name: 'Export with Notes' })).toBeVisible()
     await expect(shareCard(page).getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
   })
 

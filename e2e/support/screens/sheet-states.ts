@@ -106,8 +106,8 @@ export async function dismissed(page: Page) {
   await press('Dismiss: Carla')(page)
 }
 export async function refunded(page: Page) {
-  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
-  await page.getByText('Refunded', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Refunded: Iris Blom' }).click()
+  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).waitFor()
 }
 /** The other sections are in a separate sheet. */
 export async function moveAna(page: Page) {

@@ -15,7 +15,7 @@ interface CallOffNoteProps {
 export function CallOffNote({ event: { called_off_at: since, call_off_note: note }, now, action }: CallOffNoteProps) {
   if (!since) return null
   return (
-    <div className="flex items-center gap-2.5 rounded-button bg-warn-soft px-3 py-2.5 short:py-1 text-warn-text leading-snug [--surface:var(--warn-soft)] forced-colors:border">
+    <div className="flex items-center gap-2.5 rounded-button bg-warn-soft px-3 py-2.5 short:py-0.5 text-warn-text leading-snug [--surface:var(--warn-soft)] forced-colors:border">
       <div className="grid min-w-0 flex-1 grid-cols-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-bold">{t('Called off')}</span>{' '}

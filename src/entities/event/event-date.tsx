@@ -12,7 +12,7 @@ export function EventDate({ iso, near = null }: { iso: string; near?: string | n
   const rest = withoutWeekday(day)
   return (
     <>
-      <span className="inline-block [text-decoration:inherit]">
+      <span className="inline-block align-top [text-decoration:inherit]">
         <span className={/\d{4}/.test(day) ? 'max-[379px]:in-data-[font-size=lg]:hidden' : undefined}>
           {day.slice(0, day.length - rest.length)}
         </span>

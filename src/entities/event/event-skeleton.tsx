@@ -12,7 +12,7 @@ export function EventSkeleton({ head }: { head: EventPreview | undefined }) {
   return (
     <div role="status" aria-label={t('Loading event')} className="grid gap-3 short:gap-2">
       <CoverSkeleton head={head}>
-        <div className="p-4 pt-2 short:pt-1 short:pb-2">
+        <div className="px-4 pt-2 pb-3 short:pt-1 short:pb-1">
           {head && <CardTitle short>{head.name}</CardTitle>}
           <div className="event-lines">
             <p />

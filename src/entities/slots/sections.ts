@@ -46,6 +46,10 @@ export function slotName(section: string | undefined, slot: number): string {
     : t('{section} {slot}', { section: name, slot })
 }
 
+/** The same at the beginning of a sentence: 'Slot 2'. */
+export const slotTitle = (section: string | undefined, slot: number): string =>
+  section ? slotName(section, slot) : t('Slot {slot}', { slot })
+
 /** 'Driver 2 of 3', '7:50 PM, slot 1 of 2': for screen readers, and so also the first one by its number. */
 export function slotOfAll({ name, size }: Pick<Section, 'name' | 'size'>, slot: number): string {
   const values = { section: bidiIsolate(name), slot, size: String(size) }

@@ -13,11 +13,11 @@ interface SlotMeterProps {
 }
 
 /**
- * How full an event is: a segment for each slot, in the hue of the person in it. Above 20 slots there is none. Decoration: the count
+ * How full an event is: a segment for each slot, in the hue of the person in it. Above 20 slots, and of one slot, there is none. Decoration: the count
  * always stands beside it in words.
  */
 export function SlotMeter({ people, max, sections, className }: SlotMeterProps) {
-  if (max > MOST_SEGMENTS) return null
+  if (max > MOST_SEGMENTS || max === 1) return null
   // Times with one slot are slots of one meter.
   const lines = sections?.every(isOneLine) ? sections : undefined
   if (sections && !lines && hasSections({ sections })) {
@@ -25,22 +25,23 @@ export function SlotMeter({ people, max, sections, className }: SlotMeterProps) 
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
         {sections.map((section) => (
           <div key={section.id} className="min-w-0" style={{ flex: section.size ?? 0 }}>
-            <SlotMeter people={people.filter(({ section_id }) => section_id === section.id)} max={section.size ?? 0} />
+            <Segments people={people.filter(({ section_id }) => section_id === section.id)} max={section.size ?? 0} />
           </div>
         ))}
       </div>
     )
   }
-  const segments = segmentsOf(lines ? countedRows({ sections: lines }, people) : people, max)
-  return (
-    <div aria-hidden="true" className={cx('meter', className)}>
-      {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; the person in it may change.
-        <SegmentMark key={index} {...segment} />
-      ))}
-    </div>
-  )
+  return <Segments people={lines ? countedRows({ sections: lines }, people) : people} max={max} className={className} />
 }
+
+const Segments = ({ people, max, className }: Omit<SlotMeterProps, 'sections'>) => (
+  <div aria-hidden="true" className={cx('meter', className)}>
+    {segmentsOf(people, max).map((segment, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; the person in it may change.
+      <SegmentMark key={index} {...segment} />
+    ))}
+  </div>
+)
 
 function SegmentMark({ taken, isOver }: Segment) {
   if (!taken) return <i className="meter-free" />

@@ -6,13 +6,15 @@ import { quietly } from './failed-chunk'
 
 /** The translations of this browser's language. The language is that of the whole visit: a change reloads the page. */
 
+const chosen = () => chosenLanguage(Object.keys(catalogs))
+
 let later: Promise<void> | undefined
 
 /**
  * Loads the texts of the first render. Resolves at once for English, and leaves the page in English where they cannot be loaded.
  */
 export async function loadFirstTexts(): Promise<void> {
-  const language = chosenLanguage()
+  const language = chosen()
   document.documentElement.lang = language
   setLocale({ ...locale(), hourCycle: chosenClock() })
   const parts = catalogs[language]
@@ -23,7 +25,7 @@ export async function loadFirstTexts(): Promise<void> {
 
 /** Loads the other texts, which pages and sheets wait for. */
 export function loadTexts(): Promise<void> | undefined {
-  const language = chosenLanguage()
+  const language = chosen()
   const parts = catalogs[language]
   if (!parts) return undefined
   later ??= quietly(() => Promise.all([parts.first(), parts.rest()]))

@@ -1,15 +1,13 @@
-import { LANGUAGES } from './translate'
+const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /**
- * The best language that Roster has: 'de' for 'de-AT', 'pt-BR' for 'pt', English where none fits.
+ * The first of these languages that Roster has: 'de' for 'de-AT', 'pt-BR' for 'pt'. English where none fits.
  * @param wanted BCP 47 tags, best first
+ * @param known the languages beside English
  */
-export function matchLanguage(wanted: readonly string[], known: readonly string[] = Object.keys(LANGUAGES)): string {
+export function matchLanguage(wanted: readonly string[], known: readonly string[]): string {
   for (const tag of wanted) {
-    const [base] = tag.toLowerCase().split('-')
-    const found =
-      known.find((language) => language.toLowerCase() === tag.toLowerCase()) ??
-      known.find((language) => language.toLowerCase().split('-')[0] === base)
+    const found = ['en', ...known].find((language) => baseOf(language) === baseOf(tag))
     if (found) return found
   }
   return 'en'
@@ -17,7 +15,7 @@ export function matchLanguage(wanted: readonly string[], known: readonly string[
 
 /** A language with the region of a user who reads these, for `Intl`: 'de-AT'. */
 export const regionalTag = (language: string, wanted: readonly string[]): string =>
-  wanted.find((tag) => matchLanguage([tag], [language]) === language) ?? language
+  wanted.find((tag) => baseOf(tag) === baseOf(language)) ?? language
 
 /** The tags of an Accept-Language header, best first (RFC 9110, 12.5.4). */
 export function acceptedLanguages(header: string | null): string[] {

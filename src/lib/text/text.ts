@@ -11,6 +11,10 @@ export function counterNear(text: string, max: number): { value: number; max: nu
   return value > max * 0.8 ? { value, max } : undefined
 }
 
+/** The text as the beginning of a sentence. */
+export const capitalized = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale().tag))
+
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 
 /** '1 member', '2 members'. */

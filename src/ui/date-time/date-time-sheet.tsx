@@ -77,7 +77,6 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      hasDone
       footer={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           {/* The time stays in sight even if the calendar has to scroll. */}

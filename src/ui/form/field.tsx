@@ -53,7 +53,7 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">
-            {' *'}
+            {'\u00A0*'}
           </span>
         )}
       </label>

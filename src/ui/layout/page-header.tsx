@@ -32,18 +32,18 @@ export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, b
     <header className="page-header sticky top-0 z-20">
       <div
         className={cx(
-          'mx-auto flex min-h-14 thin:min-h-11 max-w-[640px] items-center gap-1 py-1.5 thin:py-0 pr-2',
+          'mx-auto flex min-h-14 thin:min-h-11 max-w-[640px] flex-wrap items-center gap-x-1 py-1.5 thin:py-0 pr-2',
           back ? 'pl-2' : 'pl-4',
         )}
       >
         {back !== undefined && <IconButton label={t('Go back')} icon={<ChevronLeft size={24} />} onClick={goBack} />}
-        <div className="relative flex min-w-0 flex-1 items-center gap-2.5 self-stretch">
+        <div className="relative flex min-w-min flex-1 items-center gap-2.5 self-stretch">
           {mark}
           <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
           {beta && <Badge>{t('Beta')}</Badge>}
           {overTitle}
         </div>
-        {actions && <div className="flex shrink-0 items-center">{actions}</div>}
+        {actions && <div className="ml-auto flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>
   )

@@ -12,7 +12,7 @@ interface PageProps {
   dock?: ReactNode
   /** The id of the event that the page is about: its hue washes over the page's top. */
   seed?: string
-  /** The event was called off: page, cover and slots lose their hue. */
+  /** The event is over or was called off: page, cover and slots lose their hue. */
   isOff?: boolean
   /** Roster's own green instead of an event's hue. */
   green?: boolean

@@ -21,7 +21,6 @@ export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetP
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      hasDone
       footer={
         <Button size="lg" full onClick={() => onOpenChange(false)}>
           {t('Done')}

@@ -43,7 +43,7 @@ interface SheetProps extends SheetState {
   openedAs?: string | undefined
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
-  /** The footer has 'Done', so there is no Close button. */
+  /** Its one button is 'Done', so there is no Close button. */
   hasDone?: boolean
 }
 

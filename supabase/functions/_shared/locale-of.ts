@@ -1,14 +1,13 @@
-import { CATALOGS } from './catalogs.ts'
-import { ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
+import { type Catalog, ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
 
 /**
- * The locale in which the functions render for a user: English for a language that Roster does not have.
+ * The locale in which a function renders for a user: English for a language that Roster does not have.
  * @param tag BCP 47, as an account or a guest's page gave it: 'de', 'pt-BR', with a clock 'de-u-hc-h12'
  */
-export function localeOf(tag: string | undefined): Locale {
+export function localeOf(tag: string | undefined, catalogs: Readonly<Record<string, Catalog>>): Locale {
   const wanted = parsed(tag)
-  const language = Object.keys(CATALOGS).find((known) => new Intl.Locale(known).language === wanted?.language)
-  const catalog = language ? CATALOGS[language] : undefined
+  const language = Object.keys(catalogs).find((known) => new Intl.Locale(known).language === wanted?.language)
+  const catalog = language ? catalogs[language] : undefined
   const hourCycle = HOUR_CYCLES.find((cycle) => cycle === wanted?.hourCycle)
   return wanted && language && catalog
     ? { language, tag: wanted.baseName, catalog, hourCycle }

@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { CATALOGS } from '../_shared/catalogs.ts'
 import { localeOf } from '../_shared/locale-of.ts'
-import { isNamedByTime } from '../_shared/time-name.ts'
+import { isNamedByTime, shownName } from '../_shared/time-name.ts'
 import { t, withLocale } from '../_shared/translate.ts'
 import type { Feed, FeedDate } from './feed.ts'
 
@@ -23,7 +24,7 @@ const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
  * @param siteUrl origin of the app, for links
  */
 export const feedFile = (feed: Feed, siteUrl: string): string =>
-  withLocale(localeOf(feed.language), () => fileOf(feed, siteUrl))
+  withLocale(localeOf(feed.language, CATALOGS), () => fileOf(feed, siteUrl))
 
 function fileOf({ name, dates }: Feed, siteUrl: string): string {
   const calendar = new ICalCalendar({
@@ -60,7 +61,10 @@ function withColors(file: string, dates: FeedDate[]): string {
 
 /** 'Clean the bay (Driver)', 'Clean the bay (Driver, waitlist)'. A section that is called like its time is not named. */
 function titleOf({ name, section, entry, status }: FeedDate): string {
-  const own = [section && !(entry && isNamedByTime(section)) && section, status === 'waiting' && t('waitlist')]
+  const own = [
+    section && !(entry && isNamedByTime(section)) && shownName(section),
+    status === 'waiting' && t('waitlist'),
+  ]
     .filter(Boolean)
     .join(', ')
   return own ? `${name} (${own})` : name

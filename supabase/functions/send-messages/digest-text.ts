@@ -1,4 +1,5 @@
 import { joinWithAnd } from '../_shared/join-with-and.ts'
+import { shownName } from '../_shared/time-name.ts'
 import { plural } from '../_shared/translate.ts'
 import type { Details } from './message.ts'
 import { characters, MOST_LISTED, oneLine } from './words.ts'
@@ -28,7 +29,7 @@ type Person = NonNullable<Details['left']>[number]
 
 const nameOf = ({ name }: Person) => oneLine(name ?? '', 24)
 const withSection = (person: Person) =>
-  typeof person.section === 'string' ? `${nameOf(person)} (${oneLine(person.section, 20)})` : nameOf(person)
+  typeof person.section === 'string' ? `${nameOf(person)} (${oneLine(shownName(person.section), 20)})` : nameOf(person)
 
 const countOf = ({ left = [], left_count = left.length }: Details) =>
   plural(left_count, '{count} withdrew late', '{count} withdrew late')

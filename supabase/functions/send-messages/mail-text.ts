@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../_shared/bidi-isolate.ts'
+import { CATALOGS } from '../_shared/catalogs.ts'
 import { localeOf } from '../_shared/locale-of.ts'
 import { t, withLocale } from '../_shared/translate.ts'
 import { toBase64Url, utf8 } from './bytes.ts'
@@ -66,7 +67,7 @@ export interface Addresses {
 
 /** In the receiver's language. */
 export async function mailOf(message: Message, mailbox: Mailbox, addresses: Addresses, now: Date): Promise<Mail> {
-  const mail = withLocale(localeOf(message.language), () => contentOf(message, mailbox, addresses, now))
+  const mail = withLocale(localeOf(message.language, CATALOGS), () => contentOf(message, mailbox, addresses, now))
   return { id: await idOf(`${message.id} ${mailbox.id} ${mail.text}`), ...mail }
 }
 

@@ -1,3 +1,4 @@
+import { CATALOGS } from '../_shared/catalogs.ts'
 import { localeOf } from '../_shared/locale-of.ts'
 import { withLocale } from '../_shared/translate.ts'
 import type { Device, Message } from './message.ts'
@@ -39,7 +40,7 @@ export function noticeOf(
   now: Date,
 ): Notice {
   const { kind, event_id } = message
-  const locale = localeOf(message.language)
+  const locale = localeOf(message.language, CATALOGS)
   const { title, body, path, answers } = withLocale(locale, () => textOf(message, { time_zone }, now))
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import catalogs from 'virtual:catalogs/first'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Host, handleRequest } from '@/link-preview/handler'
+import { messageKey } from '../../../supabase/functions/_shared/translate'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
 /** Backends that misbehave are servers of these tests; the real one answers in e2e/extended/pictures/link-preview.spec.ts. */
 
-const PAGE = `<!doctype html><html><head><title>Roster</title>
+const PAGE = `<!doctype html><html lang="en"><head><title>Roster</title>
 <meta name="description" content="General" /><meta property="og:title" content="General" />
 <meta property="og:description" content="General" /><meta property="og:image" content="/og.png" />
 <meta property="og:image:alt" content="General" /></head><body><script>start()</script></body></html>`
@@ -17,6 +19,7 @@ const TITLE = '<title>Five-a-side football · Tue, Nov 24, 6:00 PM</title>'
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
+  delete catalogs.de
 })
 
 /** A backend on a separate address. */
@@ -81,6 +84,18 @@ async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host
 const htmlPage = () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 describe('a page with a card', () => {
+  test.each([
+    ['de-u-hc-h23', 'de', 'Di., 24. Nov., 18:00', '3 freie Plätze'],
+    ['ja', 'en', 'Tue, Nov 24, 6:00 PM', '3 spots left'],
+    [undefined, 'en', 'Tue, Nov 24, 6:00 PM', '3 spots left'],
+  ])('is in the language of the event (%j), not of the reader', async (language, lang, date, left) => {
+    catalogs.de = { [messageKey('{count} spot left')]: ['{count} freier Platz', '{count} freie Plätze'] }
+    const url = await answering({ ...buildInvite(), language })
+    const { body } = await open({ url, headers: { 'accept-language': 'fr' } })
+    expect(body).toContain(`<html lang="${lang}"><head><title>Five-a-side football · ${date}</title>`)
+    expect(body).toContain(left)
+  })
+
   test('asks the database once, read-only and with the public key, for this link', async () => {
     const asked: string[] = []
     const url = await backend((request, response) => {

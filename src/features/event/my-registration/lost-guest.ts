@@ -4,6 +4,7 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { keys } from '@/lib/backend/query-keys'
 import { toastInfo } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { keepForNewRow } from './drafts'
 import { dropGuest, type GuestRegistration, hasWithdrawn, markGuestLost, readGuests } from './guests'
 
@@ -13,8 +14,8 @@ import { dropGuest, type GuestRegistration, hasWithdrawn, markGuestLost, readGue
  * The message for a guest who is on the list under another private link; also for a link that has opened
  * nothing on this device, unless its guest withdrew here.
  */
-const LINK_REPLACED =
-  'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
+const linkReplaced = () =>
+  t('Your private link no longer opens your registration. Ask the people who run the event for the new one.')
 
 interface Lost {
   eventId: string
@@ -46,8 +47,8 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   if (registration && !isOnList) keepForNewRow(eventId, 'join', registration, fields)
   if (!leavesOthers) dropGuest(eventId, secret)
   const wasTaken = registration?.offered ? slotTaken() : registrationGone()
-  const unknown = hasWithdrawn(secret) ? youWithdrew() : LINK_REPLACED
-  const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? unknown : wasTaken
+  const unknown = hasWithdrawn(secret) ? youWithdrew() : linkReplaced()
+  const why = isOnList ? linkReplaced() : byLink && participantId === null ? unknown : wasTaken
   markGuestLost(eventId, why)
   // A new visitor reads it at the top of the page.
   if (registration || !leavesOthers) toastInfo(why)

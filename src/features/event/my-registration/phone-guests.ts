@@ -15,7 +15,7 @@ import { changeOutbox, type Outbox, type RegistrationEntry } from './outbox'
 import { guestQuery } from './queries'
 import { draftKey } from './storage-keys'
 import { forgetSecrets, linkedSecrets, storedGuests, storedSecrets, trustSecret } from './stored-guests'
-import { STAYS } from './texts'
+import { staysText } from './texts'
 
 /** The guests of this phone: their registrations on all events, taking them into an account, and forgetting them. */
 
@@ -160,7 +160,7 @@ export function useLinkGuests(userId: string, loadGuestPush: LoadGuestPush) {
       return outcomes
     },
     onSuccess: (outcomes) => {
-      if (outcomes.includes('stays')) toastInfo(STAYS)
+      if (outcomes.includes('stays')) toastInfo(staysText())
       else if (outcomes.includes('taken')) toastSuccess(t('Added to your account'))
     },
     failure: t('Failed to add them to your account'),

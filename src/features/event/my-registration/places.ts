@@ -5,6 +5,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { dropGuest, type GuestRegistration, openedEvents, readGuests, saveGuest, writeGuests } from './guests'
 import { type KeptPlace, placesQuery, readPlaces, writePlaces } from './kept-places'
 import { PLACES } from './storage-keys'
@@ -15,9 +16,7 @@ import { forgetSecrets, storedGuests } from './stored-guests'
  * where a guest keeps a place or can. Signing in or out deletes none, as with the registrations.
  */
 
-export const PLACE_ENDED = 'Your place is no longer kept. Sign up for each date you want to come to.'
-
-const LINKED = 'This registration belongs to an account now. Sign in to change it.'
+export const placeEnded = () => t('Your place is no longer kept. Sign up for each date you want to come to.')
 
 /** A secret has one entry; a known one is replaced in its position. */
 export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
@@ -144,7 +143,8 @@ export function storeElsewhere(
 ): boolean {
   if (adopted) {
     forgetSecrets([secret])
-    if (getSession().status === 'signed-out') toastInfo(LINKED)
+    if (getSession().status === 'signed-out')
+      toastInfo(t('This registration belongs to an account now. Sign in to change it.'))
     return true
   }
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
@@ -183,7 +183,7 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
     if (seriesId === regularIn || place.at >= askedAt) continue
     dropPlace(seriesId, secret)
     client.setQueryData(placesQuery(seriesId).queryKey, readPlaces(seriesId))
-    toastInfo(PLACE_ENDED)
+    toastInfo(placeEnded())
   }
   if (regularIn !== undefined) {
     const known = before.find(({ seriesId }) => seriesId === regularIn)?.place

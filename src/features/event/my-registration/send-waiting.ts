@@ -12,7 +12,7 @@ import { goneText } from './change'
 import { sendNow } from './mutations'
 import { asksBack, changeOutbox, markSending, type RegistrationEntry, readOutbox } from './outbox'
 import { asksTheSame, heldUp, isNewRow, marked, nextToSend, without } from './outbox-changes'
-import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
+import { bannerText, closedBeforeSent, fullText, sentText } from './outbox-text'
 import { eventQuery } from './queries'
 
 /**
@@ -153,7 +153,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const asksToChoose = code === 'section_gone' || code === 'section_required'
   const isGone = code === 'participant_not_found'
   let sentence = userMessage(error, entry.kind === 'withdraw' ? t('Failed to withdraw from event') : undefined)
-  if (isTooLate) sentence = CLOSED_BEFORE_SENT
+  if (isTooLate) sentence = closedBeforeSent()
   else if (isGone) sentence = goneText(entry.rowKind, entry.name)
   else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)
   const question = {

@@ -1,14 +1,13 @@
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { slotName } from '@/entities/slots/sections'
-import { waitlistPlaceText } from '@/entities/slots/waitlist'
-import { counted, ordinal } from '@/lib/text/text'
-import { t, translated } from '@/lib/text/translate'
+import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { plural, t, translated } from '@/lib/text/translate'
 
 /** The title of the card with the private link, before the guest's name. @param section its name */
 export function privateLinkTitle(status: RegistrationStatus, section: string | undefined): string {
   if (status.in === 'waitlist') return waitlistPlaceText(status.place, undefined, section)
-  return section ? `You're in: ${slotName(section, status.slot_number)}` : t("You're in")
+  return section ? t("You're in: {slot}", { slot: slotName(section, status.slot_number) }) : t("You're in")
 }
 
 /** The text about a guest's mails, after joining and on the page. */
@@ -20,10 +19,11 @@ export function mailText({ address = '', state, why }: NonNullable<Registration[
 
 /** Where a guest is: 'slot 9', 'Driver, slot 2', '3rd in line'. */
 export function whereText(status: RegistrationStatus, section: string | undefined): string {
-  return status.in === 'slot' ? slotName(section, status.slot_number) : `${ordinal(status.place)} in line`
+  return status.in === 'slot' ? slotName(section, status.slot_number) : inLineText(status.place)
 }
 
-export const offerTitle = (events: number): string => `You joined ${counted(events, 'event')} as a guest`
+export const offerTitle = (events: number): string =>
+  plural(events, 'You joined {count} event as a guest', 'You joined {count} events as a guest')
 
 export const offerText = (registrations: number): string =>
   registrations === 1
@@ -31,5 +31,5 @@ export const offerText = (registrations: number): string =>
     : t('Add them to your account to have them on all your phones. The private links then stop working.')
 
 /** Says that some could not be taken over. */
-export const STAYS =
-  'A guest who keeps a place in a series stays a guest there, because your account already keeps one.'
+export const staysText = () =>
+  t('A guest who keeps a place in a series stays a guest there, because your account already keeps one.')

@@ -23,12 +23,11 @@ const balanceSchema = z.pipe(
     z.string(),
     z.enum(['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed']),
   ]),
-  z.transform(([participant_id, payment_id, name, account, claimed, own, section, cents, currency, state]) => ({
+  z.transform(([participant_id, payment_id, name, account, _claimed, own, section, cents, currency, state]) => ({
     participant_id,
     payment_id,
     name,
     account,
-    claimed,
     own,
     section,
     cents,
@@ -45,7 +44,6 @@ const paidSchema = z.pipe(
 const IN_SHORT = {
   participant_id: null,
   payment_id: null,
-  claimed: false,
   own: false,
   section: null,
   state: 'confirmed',

@@ -15,16 +15,18 @@ import { slotsOf } from '@/entities/slots/slots-of'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, type InLine, inLineText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t, tIn } from '@/lib/text/translate'
 
 /** The choice of a section: its rows, and what they say. Pure. */
 
 /** The error for someone who has sent a choice after the event lost its sections. */
-export const NOTHING_TO_CHOOSE = 'There is nothing left to choose. Send it again.'
+export const nothingToChoose = () => t('There is nothing left to choose. Send it again.')
 
 /** The owner of the place: the viewer, someone else with an existing one, or someone else with a new one. */
 type Whose = 'own' | 'theirs' | 'new'
+
+/** '2 left' */
+export const leftText = (section: Section) => plural(leftIn(section), '{count} left', '{count} left')
 
 /** The text at the end of a row. */
 export function choiceHint(
@@ -35,13 +37,13 @@ export function choiceHint(
   if (status?.section_id === section.id) {
     if (status.in === 'slot' && isOneLine(section)) return { text: t('Current'), isWarning: false }
     const where = status.in === 'slot' ? slotName(undefined, status.slot_number) : inLineText(status.place)
-    return { text: `Current: ${where}`, isWarning: false }
+    return { text: t('Current: {place}', { place: where }), isWarning: false }
   }
-  if (section.isOver) return { text: 'over', isWarning: false }
+  if (section.isOver) return { text: tIn('time', 'over'), isWarning: false }
   if (!mustWaitFor(section))
-    return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
-  if (hasWaitlist && status?.in !== 'slot') return { text: 'full: Join Waitlist', isWarning: true }
-  return { text: isOneLine(section) ? 'taken' : 'full', isWarning: false }
+    return { text: isSectionFull(section) ? tIn('slot', 'offered') : leftText(section), isWarning: false }
+  if (hasWaitlist && status?.in !== 'slot') return { text: t('full: Join Waitlist'), isWarning: true }
+  return { text: isOneLine(section) ? tIn('slot', 'taken') : tIn('section', 'full'), isWarning: false }
 }
 
 /** Whether it cannot be chosen: it is over, or full where people cannot wait, as a person with a slot. The reader's own can. */
@@ -71,7 +73,7 @@ export function lostChoice(
 /** '4:10 PM is now 4:40 PM.': the chosen section has another name. */
 export const renamedText = (before: Section | undefined, now: Section | undefined): string | null =>
   before && now && before.id === now.id && before.name !== now.name
-    ? `${bidiIsolate(before.name)} is now ${bidiIsolate(now.name)}.`
+    ? t('{before} is now {after}.', { before: bidiIsolate(before.name), after: bidiIsolate(now.name) })
     : null
 
 /** 'You now have 4:20 PM.': they were moved while the form was open. */
@@ -80,16 +82,13 @@ export const movedText = (
   before: string,
   now: RegistrationStatus | null,
   whose: Whose,
-): string | null =>
-  now?.in === 'slot' && now.section_id !== before
-    ? `${WORDS[whose].have} ${slotName(sectionWithId(event, now.section_id)?.name, now.slot_number)}.`
-    : null
-
-const WORDS: Record<Whose, { have: string; leave: string; would: InLine }> = {
-  own: { have: 'You now have', leave: 'You leave', would: 'would' },
-  theirs: { have: 'They now have', leave: 'They leave', would: 'they' },
-  new: { have: '', leave: '', would: 'place' },
+): string | null => {
+  if (now?.in !== 'slot' || now.section_id === before) return null
+  const slot = slotName(sectionWithId(event, now.section_id)?.name, now.slot_number)
+  return whose === 'own' ? t('You now have {slot}.', { slot }) : t('They now have {slot}.', { slot })
 }
+
+const WOULD: Record<Whose, InLine> = { own: 'would', theirs: 'they', new: 'place' }
 
 /** The place in line that the choice leads to; null where it leads to a slot. */
 export function choiceNotice(
@@ -98,13 +97,22 @@ export function choiceNotice(
   { status, waits, whose }: { status: RegistrationStatus | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
-  const { leave, would } = WORDS[whose]
   if (!waits) return null
   if (!chosen) return t('All slots are taken. Choose where you want to wait.')
   const from = status && sectionWithId({ sections }, status.section_id)?.name
-  const left = from ? `${leave} the line for ${bidiIsolate(from)}. ` : ''
-  return `${bidiIsolate(chosen.name)} is full. ${left}${waitlistPlaceText(chosen.waiting + 1, would)}.`
+  return [
+    t('{section} is full.', { section: bidiIsolate(chosen.name) }),
+    from && leavesText(bidiIsolate(from), whose),
+    `${waitlistPlaceText(chosen.waiting + 1, WOULD[whose])}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const leavesText = (section: string, whose: Whose) =>
+  whose === 'own'
+    ? t('You leave the line for {section}.', { section })
+    : t('They leave the line for {section}.', { section })
 
 /** The status of the registration that is being changed. */
 export const statusOf = (data: EventPageData, stored: ListedRow | Registration): RegistrationStatus | null =>
@@ -140,7 +148,9 @@ export function choicesOf(
 
 /** '1 section is full', '4 times are full' */
 export const fullText = (full: readonly Section[]) =>
-  `${counted(full.length, full.some(({ start }) => start) ? 'time' : 'section')} ${full.length === 1 ? 'is' : 'are'} full`
+  full.some(({ start }) => start)
+    ? plural(full.length, '{count} time is full', '{count} times are full')
+    : plural(full.length, '{count} section is full', '{count} sections are full')
 
 export type ChoicePill = { in: 'slot'; number: number } | { in: 'waitlist'; place: number }
 

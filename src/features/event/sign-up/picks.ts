@@ -4,11 +4,12 @@ import { overlap } from '@/entities/event/section-times'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { extraOf, type NewRow, type RegistrationChange } from '@/features/event/my-registration/change'
 import { randomUuid } from '@/lib/browser/random'
+import { t } from '@/lib/text/translate'
 
 /** The choice of several sections in the form for joining: the first is the registration, the others are further slots for oneself. Pure. */
 
 /** 'Take up to 3' */
-export const takeText = (most: number) => `Take up to ${most}`
+export const takeText = (most: number) => t('Take up to {most}', { most })
 
 /** How many sections the form offers to choose. */
 export const mostOf = ({ max_picks }: Pick<Facts, 'max_picks'>, mode: string): number =>

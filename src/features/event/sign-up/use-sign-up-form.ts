@@ -14,6 +14,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
 import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { openDraft } from './draft'
 import { firstError, refusedField } from './field-errors'
 import { formNow } from './form-now'
@@ -119,7 +120,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     }
     // The form itself then says that one would wait.
     if (toAppError(error).code === 'full' && event.waitlist) return setFullSection(form.getValues('section'))
-    toastFailure(error, FAILURES[target.mode])
+    toastFailure(error, failureText(target.mode))
   }
 
   const isSending = useRef(false)
@@ -133,7 +134,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     if (trap.current?.value) {
       // The message gives no reason, because a program could learn from it. The field is emptied, because a password manager may have filled it in.
       trap.current.value = ''
-      toastError(FAILURES.join)
+      toastError(failureText('join'))
       return
     }
     if (!people.check()) return
@@ -198,8 +199,5 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
 }
 
 /** The sentence if the refusal has none. */
-const FAILURES: Record<SignUpTarget['mode'], string> = {
-  join: 'Failed to sign up',
-  claim: 'Failed to sign up',
-  update: 'Failed to update registration',
-}
+const failureText = (mode: SignUpTarget['mode']) =>
+  mode === 'update' ? t('Failed to update registration') : t('Failed to sign up')

@@ -1,13 +1,13 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { leftWaitlistText } from '@/entities/slots/outcome-text'
-import { slotName } from '@/entities/slots/sections'
+import { slotTitle } from '@/entities/slots/sections'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { t } from '@/lib/text/translate'
 
 /** Texts about a withdrawal. Loaded after a withdrawal. Pure. */
 
-export const WITHDRAWN = 'You have withdrawn from the event'
+export const youHaveWithdrawn = () => t('You have withdrawn from the event')
 
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because names may repeat.
@@ -25,8 +25,8 @@ export function withdrawnText(
   if (row && isOneOfSeveral)
     return row.in === 'waitlist'
       ? t('The place in line is given up')
-      : `${slotName(section || 'Slot', row.slot_number)} is given up`
-  return waits ? leftWaitlistText() : WITHDRAWN
+      : t('{slot} is given up', { slot: slotTitle(section, row.slot_number) })
+  return waits ? leftWaitlistText() : youHaveWithdrawn()
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */

@@ -17,7 +17,7 @@ export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
   return (
     <Switch
       label={t('Email Notifications')}
-      description={isMissing ? t('Not available here.') : <span className="wrap-anywhere">{email}</span>}
+      description={isMissing ? t('This server sends no email.') : <span className="wrap-anywhere">{email}</span>}
       disabled={isMissing}
       {...setting}
     />

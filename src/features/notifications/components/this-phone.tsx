@@ -43,7 +43,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 }
 
 function textOf(offer: Offer, hasSender: boolean): string {
-  if (!isSetUp() || !hasSender) return t('Not available here.')
+  if (!isSetUp() || !hasSender) return t('This server sends no notifications.')
   switch (offer) {
     case 'on':
       return t('At once, quiet from {evening} to {morning}', quietHours('\u00a0'))

@@ -6,7 +6,7 @@ import { placesQuery, readPlaces } from '@/features/event/my-registration/kept-p
 import {
   addKeptGuests,
   findGivenPlaces,
-  PLACE_ENDED,
+  placeEnded,
   savePlace,
   storeElsewhere,
   updatePlace,
@@ -75,7 +75,7 @@ describe('a place that a guest of this phone keeps', () => {
     savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
     expect(heard(undefined)).toBe(true)
     expect(readPlaces(SERIES).map(({ name }) => name)).toEqual(['Max'])
-    expect(currentToast()?.description).toBe(PLACE_ENDED)
+    expect(currentToast()?.description).toBe(placeEnded())
     expect(heard(undefined)).toBe(false)
   })
 
@@ -142,5 +142,5 @@ it('forgets a registration linked to an account, without a message about an ende
   const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
   expect(storeElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
   expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
-  expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)
+  expect(currentToast()?.description ?? currentToast()?.title).not.toBe(placeEnded())
 })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuest, readGuests, saveGuest, takePrivateLink } from '@/features/event/my-registration/guests'
 import { readPlaces } from '@/features/event/my-registration/kept-places'
-import { PLACE_ENDED, savePlace } from '@/features/event/my-registration/places'
+import { placeEnded, savePlace } from '@/features/event/my-registration/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/my-registration/queries'
 import { persistQueries } from '@/lib/backend/offline-cache'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
@@ -213,7 +213,7 @@ describe('a guest who keeps a place', () => {
     answerWith(pageOf(id), null)
     await client.fetchQuery(eventQuery(id))
     expect(await guestOf(id)).toBeNull()
-    expect(currentToast()?.description).toBe(PLACE_ENDED)
+    expect(currentToast()?.description).toBe(placeEnded())
     expect(readPlaces(SERIES)).toEqual([])
   })
 

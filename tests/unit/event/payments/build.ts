@@ -20,7 +20,6 @@ export const buildBalance = (name: string, state: Balance['state'], fields: Part
   payment_id: state === 'unpaid' ? null : `payment of ${name}`,
   name,
   account: `account of ${name}`,
-  claimed: false,
   own: false,
   section: null,
   cents: 500,

@@ -42,7 +42,7 @@ it("a person's box sends one request for all dates, is rolled back without a net
   drawWithClient(<People />, MemoryRouter)
   fireEvent.click(screen.getByRole('button', { name: /^Ana/ }))
   const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
-  expect(screen.getByText('of €10.00')).toBeVisible()
+  expect(screen.getByText('of €10.00 for 2 slots')).toBeVisible()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all as paid: Ana' }))
   await waitFor(() => expect(ticks()).toEqual([true, true, true]))
   const sent = await next()

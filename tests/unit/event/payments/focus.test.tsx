@@ -63,7 +63,7 @@ describe('the focus stays in the row of a person who pays', () => {
     await press('checkbox', /^Confirm/)
     await focused('Refunded: Ana')
     expect(screen.getByText('To refund')).toBeVisible()
-    await press('checkbox', /^Refunded/)
+    await press('button', /^Refunded/)
     expect(screen.getByRole('checkbox', { name: 'Refunded: Ana' })).toBeChecked()
     await focused('Refunded: Ana')
   })
@@ -130,7 +130,7 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
 it("people who paid are fetched on request and take the button's focus; a failure shows an error", async () => {
   queryClient.setQueryData(balancesQuery('olga').queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
   drawWithClient(<OnlyCard />, MemoryRouter)
-  expect(screen.getByText('of €5.00')).toBeVisible()
+  expect(screen.getByText('of €5.00 for 1 slot')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('button', /^Show 1 who paid/)
   ;(await next()).refuse('unauthorized', 'You may not see this')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
-import { otherSlots, WITHDRAWN, withdrawnText } from '@/features/event/sign-up/withdrawing'
+import { otherSlots, withdrawnText, youHaveWithdrawn } from '@/features/event/sign-up/withdrawing'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const rows = (claimed_by_me: boolean) => [
@@ -40,7 +40,7 @@ it.each([
 
 it('a person with another slot has given up this one, and has not withdrawn', () => {
   const own = buildRow(1)
-  expect(withdrawnText(own, false, '7:10 PM')).toBe(WITHDRAWN)
+  expect(withdrawnText(own, false, '7:10 PM')).toBe(youHaveWithdrawn())
   expect(withdrawnText(own, false, '7:10 PM', true)).toBe('7:10\u00a0PM is given up')
   expect(withdrawnText({ in: 'waitlist', place: 2, section_id: 'driver' }, true, 'Driver', true)).toBe(
     'The place in line is given up',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { rich } from '@/lib/text/rich'
 import { firstNameOf } from '@/lib/text/text'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
@@ -18,17 +19,13 @@ export function NotYouSheet({ eventId, guest, loadGuestPush, open, onOpenChange 
   const client = useQueryClient()
   const forget = useForgetGuest(loadGuestPush)
   const { id, secret, where } = guest
-  const name = firstNameOf(guest.name)
+  const name = <bdi>{firstNameOf(guest.name)}</bdi>
   const close = () => onOpenChange(false)
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        <>
-          Not <bdi>{name}</bdi>?
-        </>
-      }
+      title={rich('Not {name}?', { name })}
       footer={
         <div className="flex flex-wrap gap-2.5">
           <Button
@@ -55,8 +52,10 @@ export function NotYouSheet({ eventId, guest, loadGuestPush, open, onOpenChange 
       <div className="flex items-center gap-3">
         <GuestPill guest={guest} />
         <p className="text-pretty text-muted leading-snug">
-          This phone forgets the link. <bdi>{name}</bdi>’s {where} stays as it is, and the link still works for{' '}
-          <bdi>{name}</bdi>.
+          {rich('This phone forgets the link. {name}’s {place} stays as it is, and the link still works for {name}.', {
+            name,
+            place: where,
+          })}
         </p>
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { timesElsewhere } from '@/entities/event/section-times'
 import { pillTime } from '@/entities/slots/one-line'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { byEvent, type PhoneGuest, phoneGuestsQuery } from '../phone-guests'
 import { GuestPill } from './guest-pill'
 
@@ -57,7 +57,9 @@ function Guests({ event, guests }: ReturnType<typeof byEvent>[number]) {
         ))}
       </span>
       {times.length > 0 && <span className="sr-only">{times.map((time) => pillTime(time, event)).join(', ')} </span>}
-      <bdi className="line-fades">{people.length === 1 ? people[0]?.name : `${people.length} people`}</bdi>
+      <bdi className="line-fades">
+        {people.length === 1 ? people[0]?.name : plural(people.length, '{count} person', '{count} people')}
+      </bdi>
       {elsewhere && <span className="basis-full">{elsewhere}</span>}
     </>
   )

@@ -40,14 +40,16 @@ export function PrivateLinks(props: PrivateLinksProps) {
         icon={
           <span
             aria-hidden="true"
-            className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+            className="grid h-7 w-[3.33rem] shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
           >
             <KeyRound size={16} />
           </span>
         }
         title={
           <h3
-            aria-label={own && `${privateLinkTitle(own, section)}, ${own.name}: your links`}
+            aria-label={
+              own && t('{title}, {name}: your links', { title: privateLinkTitle(own, section), name: own.name })
+            }
             className="text-accent-text text-body"
           >
             {t('Your links')}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
+import { rich } from '@/lib/text/rich'
 import { firstNameOf } from '@/lib/text/text'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
@@ -35,6 +36,10 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
   const linking = useShownValue<EventGuest>()
   const account = findRow(data, ({ is_mine }) => is_mine)
   const current = guests.find(({ id }) => id === ownId) ?? guests[0]
+  const isOne = guests.length + (account ? 1 : 0) <= 1
+  // Nothing can be changed for another person by mistake.
+  if (isOne && userId === null && !takesChanges(data.event, now)) return null
+  const name = current && <bdi>{firstNameOf(current.name)}</bdi>
   return (
     <>
       {current && (
@@ -44,21 +49,22 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
             aria-label={t('Whose registration')}
             className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
           >
-            {guests.length + (account ? 1 : 0) > 1 ? (
-              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
-            ) : (
+            {isOne ? (
               <>
                 <GuestPill guest={current} />
                 <div className="min-w-0 flex-1 leading-tight">
                   <p className="fades-2 font-semibold text-body thin:text-small">
-                    <bdi>{firstNameOf(current.name)}</bdi>
-                    {current.byLink ? '’s private link' : ', a guest'}
+                    {current.byLink ? rich('{name}’s private link', { name }) : rich('{name}, a guest', { name })}
                   </p>
                   <p className="line-fades text-muted text-small short:hidden">
-                    {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
+                    {current.byLink && takesChanges(data.event, now)
+                      ? t('It changes {place}', { place: current.where })
+                      : current.where}
                   </p>
                 </div>
               </>
+            ) : (
+              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
             )}
             {current.byLink ? (
               <Button variant="ghost" size="sm" onClick={() => notYou.show(current)} className="shrink-0">

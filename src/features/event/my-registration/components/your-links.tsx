@@ -1,9 +1,7 @@
-import { KeyRound, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
-import { cx } from '@/ui/layout/cx'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
@@ -29,12 +27,10 @@ export interface Invite {
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
-    <ul aria-label={t('Your links')} className="@container grid">
+    <ul aria-label={t('Your links')} className="grid">
       <LinkRow
-        icon={<KeyRound size={20} />}
-        isOwn
         title={t('For you alone')}
-        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
+        hint={isRegular ? t('change or withdraw, on every date') : t('change or withdraw')}
       >
         <CopyButton
           text={privateLink(linkId, secret)}
@@ -52,7 +48,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow icon={<Users size={20} />} title={t('To invite others')} hint="they pick a slot">
+      <LinkRow title={t('To invite others')} hint={t('they pick a slot')}>
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -60,26 +56,15 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
 }
 
 interface LinkRowProps {
-  icon: ReactNode
-  isOwn?: boolean
   title: string
   hint: string
   children: ReactNode
 }
 
-function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
+function LinkRow({ title, hint, children }: LinkRowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
-      <span
-        className={cx(
-          // The words need its room where text is large and the phone narrow.
-          '@max-[14rem]:hidden grid size-10 shrink-0 place-items-center rounded-full',
-          isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
-        )}
-      >
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 basis-[4.5rem] leading-tight">
+      <div className="min-w-0 flex-1 basis-[4rem] leading-tight">
         <p className="font-semibold">{title}</p>
         <p className="text-muted text-small leading-snug">{hint}</p>
       </div>
@@ -103,7 +88,7 @@ function InviteButton({ eventName, link, text }: Invite) {
     <Button
       {...look}
       onClick={async () => {
-        const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
+        const outcome = await shareText({ title: eventName, text: t('Join {event}', { event: eventName }), url: link })
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >

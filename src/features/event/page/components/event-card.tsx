@@ -3,7 +3,7 @@ import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
+import { isClosed, isEnded } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { MinimumNote } from '@/entities/event/minimum-note'
 import { PrivateBadge } from '@/entities/event/private-badge'
@@ -48,8 +48,9 @@ export function EventCard(props: EventCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
+  const isOver = isEnded(event, now) && !event.called_off_at
   // Others read it on the fixed button.
-  const closed = docksAttendance(data, now) && isClosed(event, now)
+  const closed = !isOver && docksAttendance(data, now) && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
@@ -59,7 +60,7 @@ export function EventCard(props: EventCardProps) {
             Hosted by <bdi className="font-semibold text-text">{event.organizer_name}</bdi>
           </ShortText>
         ) : (
-          <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
+          <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed || isOver)} />
         )}
         <div className="mt-1 flex flex-wrap gap-1.5 short:mt-0 short:gap-y-0 short:leading-tight empty:hidden">
           {isInCircle && (
@@ -74,9 +75,10 @@ export function EventCard(props: EventCardProps) {
             </div>
           )}
           {closed && <Badge>{t('Registration Closed')}</Badge>}
+          {isOver && <Badge>{t('Ended')}</Badge>}
         </div>
       </CoverHead>
-      <div className="p-4 pt-2 short:pt-1 short:pb-2">
+      <div className="px-4 pt-2 pb-3 short:pt-1 short:pb-1">
         <div dir="auto" className="relative">
           <CardTitle ref={title} id="event-name" short={!isWhole}>
             {event.name}
@@ -84,7 +86,7 @@ export function EventCard(props: EventCardProps) {
           {more}
         </div>
         {event.called_off_at && (
-          <div className="mt-2.5 short:mt-0.5">
+          <div className="mt-2.5 short:mt-1.5">
             <CallOffNote event={event} now={now} action={undo} />
           </div>
         )}
@@ -108,7 +110,7 @@ export function EventCard(props: EventCardProps) {
           )}
           {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>
-        <div className="mt-3 short:mt-1.5">{actions}</div>
+        <div className="mt-2.5 short:mt-1.5">{actions}</div>
       </div>
     </Card>
   )

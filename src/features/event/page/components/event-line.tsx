@@ -11,13 +11,15 @@ interface EventLineProps {
   event: EventPageData['event']
   /** When they have to be there: the start of their section, where it has one. */
   datetime: string | null
+  /** The title of the sheet says the same time. */
+  isInTitle: boolean
   look: string
   /** Left out without a slot. */
   onAddToCalendar: (() => void) | undefined
 }
 
 /** In the sheet after joining: which event it is, and when. */
-export function EventLine({ event, datetime, look, onAddToCalendar }: EventLineProps) {
+export function EventLine({ event, datetime, isInTitle, look, onAddToCalendar }: EventLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-3.5">
       <DateTile seed={look} date={datetime} />
@@ -26,8 +28,8 @@ export function EventLine({ event, datetime, look, onAddToCalendar }: EventLineP
           <WholeWords>{event.name}</WholeWords>
         </p>
         {datetime && (
-          <p className="mt-0.5 text-muted leading-snug">
-            {formatEventDate(datetime)}
+          <p className="mt-0.5 text-muted leading-snug empty:hidden">
+            {!isInTitle && formatEventDate(datetime)}
             <TimeAtEvent iso={datetime} zone={event.time_zone} />
           </p>
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { againText, fieldsKey, isSlotTaken } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isOff } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
@@ -100,7 +101,7 @@ export function EventView(props: EventViewProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
-      isOff={Boolean(event.called_off_at)}
+      isOff={isOff(event, now)}
       header={header}
       dock={<EventDock {...{ data, my, outbox, dock, others, now }} openJoinOrModify={forms.openJoinOrModify} />}
     >
@@ -138,7 +139,7 @@ export function EventView(props: EventViewProps) {
             Sections={usesTimes(event) ? LazyTimeList : LazySectionList}
           />
         ) : (
-          <RosterOutline data={data} />
+          <RosterOutline data={data} now={now} />
         )}
       </SearchScope>
       {/* At the end, so that nothing moves when they appear. */}

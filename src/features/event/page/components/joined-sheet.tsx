@@ -154,6 +154,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
             <EventLine
               event={event}
               datetime={section?.start ?? event.datetime}
+              isInTitle={section?.start !== undefined}
               look={lookOf(data)}
               onAddToCalendar={status.in === 'slot' ? () => setAdding(true) : undefined}
             />

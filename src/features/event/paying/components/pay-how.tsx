@@ -31,23 +31,25 @@ export function PayHow({ event, slotPayment }: PayHowProps) {
   )
 }
 
-/** How else to pay, in the organizer's words: a phone number or an account that people copy. */
+/** How else to pay, in the organizer's words. A phone number or an account can be copied. */
 function PayNote({ text }: { text: string }) {
   return (
     <div className="flex items-start gap-2">
       <p dir="auto" className="wrap-anywhere min-w-0 flex-1 select-text whitespace-pre-line py-2.5 leading-snug">
         {text}
       </p>
-      <CopyButton
-        text={text}
-        label={t('Payment note')}
-        title={t('Copy the payment note')}
-        variant="ghost"
-        size="sm"
-        className="-mr-2 shrink-0"
-      >
-        Copy <span className="sr-only">{t('payment note')}</span>
-      </CopyButton>
+      {/\d/.test(text) && (
+        <CopyButton
+          text={text}
+          label={t('Payment note')}
+          title={t('Copy the payment note')}
+          variant="ghost"
+          size="sm"
+          className="-mr-2 shrink-0"
+        >
+          Copy <span className="sr-only">{t('payment note')}</span>
+        </CopyButton>
+      )}
     </div>
   )
 }

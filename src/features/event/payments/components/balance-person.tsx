@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
-import { t } from '@/lib/text/translate'
 import type { Balance, OwedEvent } from '../schema'
 
 interface PayerLineProps {
@@ -14,7 +13,7 @@ interface PayerLineProps {
 export const PayerLine = ({ name, facts }: PayerLineProps) => (
   <>
     <Avatar name={name} />
-    <span className="grid min-w-0 flex-1 grid-cols-1 leading-snug">
+    <span className="grid min-w-0 flex-[1_1_3.2rem] grid-cols-1 leading-snug">
       <span dir="auto" className="fades-2 font-semibold">
         {name}
       </span>
@@ -37,11 +36,8 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
   )
 }
 
-/** The section of an balance, and whether the slot was claimed. */
-export const slotFacts = ({ section, claimed }: Balance): ReactNode[] => [
-  section && <bdi className="line-fades">{section}</bdi>,
-  claimed && t('Claimed'),
-]
+/** The section of a balance, for the facts below a name. */
+export const sectionFact = ({ section }: Balance): ReactNode => section && <bdi className="line-fades">{section}</bdi>
 
 /** The amount, unless it is the price of a slot, which the head of the list says. */
 export function BalanceAmount({
@@ -52,5 +48,5 @@ export function BalanceAmount({
   price: OwedEvent['price']
 }) {
   if (price?.cents === cents && price.currency === currency) return null
-  return <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(cents, currency)}</span>
+  return <span className="ml-auto whitespace-nowrap text-muted tabular-nums">{formatMoney(cents, currency)}</span>
 }

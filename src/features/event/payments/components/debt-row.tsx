@@ -1,6 +1,6 @@
 import { t } from '@/lib/text/translate'
 import type { Balance, OwedEvent } from '../schema'
-import { BalanceAmount, PayerLine, slotFacts } from './balance-person'
+import { BalanceAmount, PayerLine, sectionFact } from './balance-person'
 
 interface DebtRowProps {
   balance: Balance
@@ -18,10 +18,10 @@ const STATES: Partial<Record<Balance['state'], () => string>> = {
 /** One of several slots that one pays for, or money that comes back. */
 export function DebtRow({ balance, isOff, price }: DebtRowProps) {
   const { name, state } = balance
-  const status = state === 'left' ? (isOff ? t('Said paid') : t('Left, said paid')) : STATES[state]?.()
+  const status = state === 'left' ? (isOff ? t('Said paid') : t('Said paid, has left')) : STATES[state]?.()
   return (
     <li className="flex min-h-13 items-center gap-3 py-1">
-      <PayerLine name={name} facts={[status, ...slotFacts(balance)]} />
+      <PayerLine name={name} facts={[status, sectionFact(balance)]} />
       <BalanceAmount balance={balance} price={price} />
     </li>
   )

@@ -7,12 +7,10 @@ interface PaidTickProps {
   checked: boolean
   /** The box waits for the tick. */
   isAwaited?: boolean
-  /** It follows a tick of this box: for a moment a second tap does nothing. */
-  isNext?: boolean
   onChange: (checked: boolean) => void
 }
 
-export function PaidTick({ label, checked, isAwaited = false, isNext = false, onChange }: PaidTickProps) {
+export function PaidTick({ label, checked, isAwaited = false, onChange }: PaidTickProps) {
   return (
     <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center">
       <input
@@ -23,7 +21,6 @@ export function PaidTick({ label, checked, isAwaited = false, isNext = false, on
         className={cx(
           'peer size-7 appearance-none rounded-[9px] bg-field checked:border-transparent checked:bg-accent-soft forced-colors:appearance-auto',
           isAwaited ? 'border-[2.5px] border-accent' : 'border-[1.5px] border-control',
-          isNext && 'animate-[just-opened_350ms]',
         )}
       />
       <Check

@@ -8,7 +8,7 @@ import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { type BalanceChange, dateText } from '../rules'
 import type { Balance, OwedEvent } from '../schema'
-import { BalanceAmount, Facts, PayerLine, slotFacts } from './balance-person'
+import { BalanceAmount, Facts, PayerLine, sectionFact } from './balance-person'
 import { BalanceTick } from './balance-tick'
 import { stateText } from './state-text'
 
@@ -20,7 +20,7 @@ interface PayerRowProps {
   onChange: (changes: BalanceChange[]) => void
 }
 
-const LINE = 'flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left'
+const LINE = 'flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 text-left'
 
 /** The rare action behind a row, by the state of its payment. */
 const RARE: Partial<Record<Balance['state'], () => string>> = {
@@ -45,7 +45,7 @@ export function PayerRow({ balance, event, isOfPerson = false, onChange }: Payer
       <Facts>{[day !== event.name && <bdi className="line-fades">{event.name}</bdi>, status]}</Facts>
     </span>
   ) : (
-    <PayerLine name={name} facts={[status, ...slotFacts(balance)]} />
+    <PayerLine name={name} facts={[status, sectionFact(balance)]} />
   )
   const rare = RARE[state]?.()
   const opens = rare !== undefined && !isOfPerson

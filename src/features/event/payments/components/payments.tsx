@@ -70,7 +70,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
     return <CardSkeletons label={t('Loading payments')} mark="date" />
   }
   const [collected, owed] = [byEvent(data), toPay(data)]
-  if (collected.length === 0 && owed.length === 0) return <Nothing />
+  if (collected.length === 0 && owed.length === 0) return nothing()
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const people = isByPerson ? byPerson(data) : []
@@ -101,7 +101,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
   )
 }
 
-const Nothing = () => (
+const nothing = () => (
   <EmptyState
     icon={<CreditCard size={26} />}
     title={t('No Payments Yet')}

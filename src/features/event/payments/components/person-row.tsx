@@ -62,10 +62,10 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
           aria-expanded={isUnfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!isUnfolded)}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left"
+          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 text-left"
         >
           <PayerLine name={name} facts={[status, !isOnly && plural(items.length, '{count} date', '{count} dates')]} />
-          <span className="grid justify-items-end text-muted tabular-nums">
+          <span className="ml-auto grid justify-items-end text-muted tabular-nums">
             {addUp(open.length > 0 ? open : items).map(({ cents, currency }) => (
               <span key={currency}>{formatMoney(cents, currency)}</span>
             ))}

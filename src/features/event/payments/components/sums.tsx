@@ -8,13 +8,12 @@ import type { Balance } from '../schema'
 export const Sums = ({ balances }: { balances: readonly Balance[] }) =>
   progressOf(balances).map(({ currency, collected, expected, slots }) => (
     <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-2 tabular-nums">
-      {rich('<collected>{amount}</collected> <expected>of {total}</expected> <slots>for {count}</slots>', {
-        amount: formatMoney(collected, currency),
-        total: formatMoney(expected, currency),
-        count: plural(slots, '{count} slot', '{count} slots'),
-        collected: (text) => <span className="text-title">{text}</span>,
-        expected: (text) => <span className="text-muted">{text}</span>,
-        slots: (text) => <span className="text-muted text-small">{text}</span>,
+      {rich('<sum>{collected}</sum> <rest>of {expected} for {slots}</rest>', {
+        collected: formatMoney(collected, currency),
+        expected: formatMoney(expected, currency),
+        slots: plural(slots, '{count} slot', '{count} slots'),
+        sum: (text) => <span className="text-title">{text}</span>,
+        rest: (text) => <span className="text-muted">{text}</span>,
       })}
     </p>
   ))

@@ -45,7 +45,7 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
           >
             <span
               aria-hidden="true"
-              className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft"
+              className="grid h-7 w-[3.33rem] shrink-0 place-items-center rounded-[10px] bg-accent-soft"
             >
               <Plus size={16} />
             </span>

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { takesChanges } from '@/entities/event/event-times'
+import { isEnded, takesChanges } from '@/entities/event/event-times'
 import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
-import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
+import { WaitingPill } from '@/entities/slots/waiting-pill'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { LazyOfferNote, LazyTakeOffer } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
@@ -137,7 +137,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
       <LazyRosterAnnouncer data={data} ownId={ownId} />
-      {roster.length === 0 && <NobodyYet />}
+      {roster.length === 0 && <NobodyYet isOver={isEnded(event, now)} />}
       {data.names_hidden && (
         <p className="px-4 pb-2 text-muted text-small">{t('The organizer keeps names private.')}</p>
       )}
@@ -160,7 +160,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       {canClaimWaitlistPlace(data, now) && !search.isOpen && (
         // Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot.
         <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
-          <SlotPill number={null} />
+          <WaitingPill place={data.waiting_count + 1} />
           <span className="min-w-0 flex-1">{t('Place in line for a friend')}</span>
           <ClaimButton onClaim={() => onClaim()} />
         </div>

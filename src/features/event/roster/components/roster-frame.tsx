@@ -15,7 +15,9 @@ interface RosterFrameProps {
   below?: ReactNode
 }
 
-export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">{t('No participants yet')}</p>
+export const NobodyYet = ({ isOver }: { isOver: boolean }) => (
+  <p className="px-4 pt-2 pb-2 text-muted">{isOver ? t('No one signed up') : t('No participants yet')}</p>
+)
 
 /**
  * The card around the list. The count on the event's card is its label. The boot scripts (`src/boot/event-screen.tsx`)

@@ -36,7 +36,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div
           className={cx(
-            'grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+            'grid min-w-0 flex-[1_1_4.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2',
             roster.length > 0 && 'pl-0.5',
           )}
         >
@@ -47,9 +47,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
             <span className="font-bold short:text-[0.875rem] text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
-            <span className="col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,max(14.3px,0.45rem))]">
-              {words.join(' ')}
-            </span>
+            <span className="col-span-2">{words.join(' ')}</span>
           </h2>
           {isAllTaken(event) && (
             <Badge tone="outline" className="col-start-2 row-start-1 self-center justify-self-start">

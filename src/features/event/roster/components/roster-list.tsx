@@ -8,6 +8,8 @@ const BLOCK_SIZE = 50
 /** From this many matches of a search on, lines outside the window are skipped: they are drawn anew with each key, and hardly scrolled. */
 const SKIPPED_FROM = 30
 const ROW_HEIGHT_PX = 56
+/** As far from the card's upper edge as from its sides. */
+const LIST = 'px-1.5 pt-1.5 pb-2 short:pt-1'
 
 interface RosterListProps<Row> {
   rows: readonly Row[]
@@ -39,13 +41,13 @@ export function RosterList<Row>({
 }: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className={cx('px-1.5 pb-2', isFiltered && rows.length > SKIPPED_FROM && 'lazy-rows')}>
+      <ol aria-label={label} className={cx(LIST, isFiltered && rows.length > SKIPPED_FROM && 'lazy-rows')}>
         {rows.map(children)}
       </ol>
     )
   }
   return (
-    <div className="px-1.5 pb-2">
+    <div className={LIST}>
       {blocksOf(rows).map(({ from, lines: block }) => (
         <LazyBlock
           key={from}

@@ -57,7 +57,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
           <Choice icon={<CalendarPlus size={20} />} title={t('Add to Calendar')} onChoose={() => onOpen('calendar')} />
         )}
         {viewer.manages && <Choice icon={<Printer size={20} />} title={t('Print')} onChoose={() => onOpen('print')} />}
-        {viewer.manages && roster.length > 0 && file('organizer', t('For organizers: with notes'))}
+        {viewer.manages && roster.length > 0 && file('organizer', t('Export with Notes'))}
         {viewer.manages && waitlist.length > 0 && file('waitlist', t('Waitlist'))}
       </ChoiceList>
       <span role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import { statusText } from '@/entities/slots/outcome-text'
 import type { SignUpMode } from '@/features/event/my-registration/change'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
@@ -17,6 +18,7 @@ interface NamesakeQuestionProps extends SheetState {
 export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, onConfirm }: NamesakeQuestionProps) {
   const isOwn = mode === 'join'
   const name = <bdi>{namesake?.name}</bdi>
+  const place = namesake && statusText(event, namesake)
   return (
     <ConfirmDialog
       open={open}
@@ -24,12 +26,15 @@ export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, on
       title={t('The Same Name')}
       body={
         <>
-          {name} is on the list already, {namesake && statusText(event, namesake)}.{' '}
-          {isOwn ? t('Are you') : t('Is this')} another {name}?
+          {isOwn
+            ? rich('{name} is on the list already, {place}. Are you another {name}?', { name, place })
+            : rich('{name} is on the list already, {place}. Is this another {name}?', { name, place })}
           {isOwn && (
             <span className="mt-3 block">
-              If not, you don’t need to join again: your private link changes that entry. If you lost it, ask{' '}
-              <bdi>{event.organizer_name}</bdi> for a new one.
+              {rich(
+                'If not, you don’t need to join again: your private link changes that entry. If you lost it, ask {organizer} for a new one.',
+                { organizer: <bdi>{event.organizer_name}</bdi> },
+              )}
             </span>
           )}
         </>

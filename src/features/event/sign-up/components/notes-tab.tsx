@@ -15,11 +15,11 @@ export function notesTab({ form, notes }: NotesTabProps) {
     id: 'notes' as const,
     label: notes.trim() ? (
       <>
-        Notes <span className="sr-only">{t('written')}</span>
+        {t('Notes')} <span className="sr-only">{t('written')}</span>
         <span aria-hidden="true" className="ms-1.5 size-2 rounded-full bg-accent" />
       </>
     ) : (
-      'Notes'
+      t('Notes')
     ),
     panel: (
       <div className="min-h-76 pt-4">

@@ -31,7 +31,7 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
         person.id === openId ? (
           <section
             key={person.id}
-            aria-label={`Person ${index + 2}`}
+            aria-label={t('Person {number}', { number: index + 2 })}
             className="rounded-card border border-line p-4 pt-2"
           >
             <div className="-mr-2 flex items-center justify-between">

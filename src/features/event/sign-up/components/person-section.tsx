@@ -44,4 +44,4 @@ export function PersonSection({ form, event, hasRoomBeside }: PersonSectionProps
 
 /** Below 'Same as you', where the person who brings them takes the last slot: always where each time has one. */
 const noRoomText = (hasWaitlist: boolean) =>
-  `No slot is left there. ${hasWaitlist ? t('This person would wait.') : t('Choose another one.')}`
+  hasWaitlist ? t('No slot is left there. This person would wait.') : t('No slot is left there. Choose another one.')

@@ -5,7 +5,7 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { SignUpMode } from '@/features/event/my-registration/change'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { ADDRESS } from '@/lib/text/address'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
@@ -17,7 +17,13 @@ const LazyMailBox = lazyComponent(() => import('./mail-box'), 'MailBox', { unava
 
 /** After how many days the site's owner deletes contact data (private.contact_retention). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
-const CONTACT_HINT = DAYS && `Email and phone are deleted ${DAYS} days after the event.`
+const contactHint = () =>
+  DAYS &&
+  plural(
+    Number(DAYS),
+    'Email and phone are deleted {count} day after the event.',
+    'Email and phone are deleted {count} days after the event.',
+  )
 
 interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
@@ -61,7 +67,7 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
             {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
           </Field>
           {asksForMails && <MailTick form={form} />}
-          <Field label={t('Phone (optional)')} hint={CONTACT_HINT} error={errors.phone?.message}>
+          <Field label={t('Phone (optional)')} hint={contactHint()} error={errors.phone?.message}>
             {(props) => (
               <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
             )}
@@ -77,9 +83,12 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
       ) : mode === 'update' ? null : (
         <p className="text-pretty text-muted text-small leading-snug">
           {nameless
-            ? t('Everyone who opens this event sees the name.')
-            : t('Everyone who opens this event sees your name.')}{' '}
-          {nameless ? t('Only you and the people') : t('Only the people')} who run it see email, phone and answers.
+            ? t(
+                'Everyone who opens this event sees the name. Only you and the people who run it see email, phone and answers.',
+              )
+            : t(
+                'Everyone who opens this event sees your name. Only the people who run it see email, phone and answers.',
+              )}
         </p>
       )}
       {fields.length > 0 && (

@@ -24,7 +24,7 @@ export function RowGone(props: RowGoneProps) {
     <div className="pb-3">
       <Notice tone="warn">
         {why ?? goneText(rowKind, stored.name)}
-        {anew && ' What you typed is kept.'}
+        {anew && ` ${t('What you typed is kept.')}`}
       </Notice>
     </div>
   )
@@ -35,8 +35,9 @@ export function FormClosed({ isCalledOff }: { isCalledOff: boolean }) {
   return (
     <div className="pb-3">
       <Notice tone="warn">
-        {isCalledOff ? t('This event was called off') : t('Registration closed')}. What you typed is kept here, in case{' '}
-        {isCalledOff ? 'it takes place after all' : 'the organizer opens it again'}.
+        {isCalledOff
+          ? t('This event was called off. What you typed is kept here, in case it takes place after all.')
+          : t('Registration closed. What you typed is kept here, in case the organizer opens it again.')}
       </Notice>
     </div>
   )

@@ -18,7 +18,7 @@ import {
   isOff,
   lostChoice,
   movedText,
-  NOTHING_TO_CHOOSE,
+  nothingToChoose,
   pillOf,
   renamedText,
   statusOf,
@@ -75,7 +75,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
 
   const hint = (section: Section) =>
     most > 1 && isAtSameTime(event, section, chosenIds)
-      ? { text: 'same time', isWarning: false }
+      ? { text: t('same time'), isWarning: false }
       : choiceHint(section, status, event.waitlist === true)
 
   function choose({ id: tapped }: Section) {
@@ -86,7 +86,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
 
   // The event lost its sections while this was sent. The form can be sent again without a choice, so only the sentence
   // stays.
-  if (!hasSections(event)) return error && <FieldMessage role="alert">{NOTHING_TO_CHOOSE}</FieldMessage>
+  if (!hasSections(event)) return error && <FieldMessage role="alert">{nothingToChoose()}</FieldMessage>
 
   const { shown, full } = choicesOf(event, {
     chosenIds,

@@ -5,7 +5,7 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { cx } from '@/ui/layout/cx'
 import { WholeWords } from '@/ui/layout/whole-words'
-import type { ChoicePill } from '../choice'
+import { type ChoicePill, leftText } from '../choice'
 
 interface SectionRowProps {
   section: Section
@@ -22,13 +22,14 @@ export function SectionRow({ section, event, slot, name, hint, isChosen }: Secti
   const time = section.start ? lineTime(section, event) : undefined
   const title = time ? section.ownName : section.name
   // '1 left' says nothing where each time has one slot.
-  const says = section.size === 1 && hint.text === '1 left' ? '' : hint.text
+  const says = section.size === 1 && hint.text === leftText(section) ? '' : hint.text
   return (
     <>
       {slot.in === 'waitlist' ? (
         <WaitingPill place={slot.place} {...(isChosen && { name })} />
       ) : (
-        <SlotPill number={slot.number} time={time} isOwn={isChosen} {...(isChosen && { name })} />
+        // Its number would read like the count at the row's end, until the slot is theirs.
+        <SlotPill number={isChosen ? slot.number : null} time={time} isOwn={isChosen} {...(isChosen && { name })} />
       )}
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 py-1 leading-tight">
         {title && (

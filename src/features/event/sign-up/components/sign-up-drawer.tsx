@@ -7,6 +7,7 @@ import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { RowKind, SignUpMode } from '@/features/event/my-registration/change'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -30,13 +31,13 @@ import { notesTab } from './notes-tab'
 import { RegistrationFields } from './registration-fields'
 
 /** The button's text, and the one while it sends. `add`: a guest adds a person. */
-const SUBMIT: Record<SignUpMode | 'add', [label: string, busy: string]> = {
-  join: ['Join Event', 'Joining...'],
-  update: ['Update', 'Updating...'],
-  claim: ['Claim', 'Claiming...'],
-  add: ['Add', 'Adding...'],
+function submitLabels(purpose: SignUpMode | 'add' | 'wait'): [label: string, busy: string] {
+  if (purpose === 'wait') return [t('Join Waitlist'), t('Joining...')]
+  if (purpose === 'join') return [t('Join Event'), t('Joining...')]
+  if (purpose === 'update') return [t('Update'), t('Updating...')]
+  if (purpose === 'claim') return [t('Claim'), t('Claiming...')]
+  return [t('Add'), t('Adding...')]
 }
-const WAIT: [label: string, busy: string] = ['Join Waitlist', 'Joining...']
 
 interface SignUpDrawerProps extends SheetState {
   data: EventPageData
@@ -87,7 +88,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const isAdded = isAddedByGuest(target)
   const isAdding = isForSomeone && isAdded
 
-  const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
+  const [label, busy] = submitLabels(waits ? 'wait' : isAdding ? 'add' : target.mode)
   const beside = { variant: 'secondary', size: 'lg', disabled: isBusy, className: 'flex-auto px-3 text-body' } as const
 
   useEffect(onShown, [onShown])
@@ -143,7 +144,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
             {waits && !chooses && (
               <Notice tone="warn">
-                All slots are taken.{' '}
+                {t('All slots are taken.')}{' '}
                 {waitlistPlaceText((sectionWithId(event, section)?.waiting ?? 0) + 1, isForSomeone ? 'place' : 'would')}
                 .
               </Notice>
@@ -222,12 +223,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
 function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode {
   if (mode === 'claim') return waits ? t('Claim a place in line') : t('Claim a slot')
   if (mode === 'update') return t('Modify Registration')
+  const event = (
+    <bdi>
+      <WholeWords>{eventName}</WholeWords>
+    </bdi>
+  )
   return (
     <span className="fades-2">
-      {waits ? t('Join the waitlist of') : t('Join')}{' '}
-      <bdi>
-        <WholeWords>{eventName}</WholeWords>
-      </bdi>
+      {waits ? rich('Join the waitlist of {event}', { event }) : rich('Join {event}', { event })}
     </span>
   )
 }

@@ -19,7 +19,7 @@ import { Checkbox } from '@/ui/form/checkbox'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
 import type { SheetState } from '@/ui/sheet/sheet'
-import { lateSince, otherSlots, WITHDRAWN, withdrawnText } from '../withdrawing'
+import { lateSince, otherSlots, withdrawnText, youHaveWithdrawn } from '../withdrawing'
 
 /** The registration to withdraw; a guest's with its secret. */
 export interface Withdrawal {
@@ -36,21 +36,21 @@ interface WithdrawDialogProps extends SheetState {
   onOffered?: () => void
 }
 
-const WITHDRAW_TEXT = {
-  title: 'Withdraw from Event',
-  body: "This action cannot be undone and you'll need to register again if you change your mind.",
-  confirm: 'Withdraw',
-  busy: 'Withdrawing...',
-  failure: 'Failed to withdraw from event',
-}
+const withdrawTexts = () => ({
+  title: t('Withdraw from Event'),
+  body: t("This action cannot be undone and you'll need to register again if you change your mind."),
+  confirm: t('Withdraw'),
+  busy: t('Withdrawing...'),
+  failure: t('Failed to withdraw from event'),
+})
 
-const LEAVE_TEXT = {
+const leaveTexts = () => ({
   title: leaveWaitlistLabel(),
-  body: 'The place in line is lost. Coming back means starting at the end.',
+  body: t('The place in line is lost. Coming back means starting at the end.'),
   confirm: leaveWaitlistLabel(),
-  busy: 'Leaving...',
-  failure: 'Failed to leave the waitlist',
-}
+  busy: t('Leaving...'),
+  failure: t('Failed to leave the waitlist'),
+})
 
 /** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
 export function WithdrawDialog({
@@ -74,11 +74,11 @@ export function WithdrawDialog({
   // A person may get a slot while this is open, and then gives up that slot.
   const waits = person?.in === 'waitlist'
   const [landing, setLanding] = useState<Landing | null>(null)
-  const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
+  const text = waits ? leaveTexts() : withdrawTexts()
 
   // The registration and slot that 'Withdraw' ends: one phone may have several.
   const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)
-  const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
+  const lateFrom = data && !waits && lateSince(data.event, serverTime())
   const others = data ? otherSlots(data, withdrawal.id, guest) : []
   const [takesAll, setTakesAll] = useState(false)
   const also = takesAll ? others.map(({ id }) => id) : []
@@ -110,7 +110,7 @@ export function WithdrawDialog({
       removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
       if (!queued)
-        toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, isAdded || others.length > 0))
+        toastSuccess(also[0] ? youHaveWithdrawn() : withdrawnText(person, waits, section, isAdded || others.length > 0))
       setLanding(place)
       onOpenChange(false)
       onWithdrawn?.(place)
@@ -145,7 +145,9 @@ export function WithdrawDialog({
           )}
           {lateFrom && (
             <span className="mt-3 block font-medium">
-              This is late: people were asked to withdraw by {formatEventDate(lateFrom)}. You can still withdraw.
+              {t('This is late: people were asked to withdraw by {date}. You can still withdraw.', {
+                date: formatEventDate(lateFrom),
+              })}
             </span>
           )}
         </>
@@ -178,7 +180,9 @@ export function WithdrawDialog({
             checked={takesAll}
             disabled={withdraw.isPending}
             onCheckedChange={setTakesAll}
-            label={`Also give up ${others.map((other) => statusText(data.event, other)).join(', ')}`}
+            label={t('Also give up {slots}', {
+              slots: others.map((other) => statusText(data.event, other)).join(', '),
+            })}
           />
         </div>
       )}

@@ -71,7 +71,6 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
       title={OPTIONS[option]}
-      hasDone
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>

@@ -60,18 +60,20 @@ interface NoEventsProps {
 
 function NoEvents({ period, hasLater, onShowAll }: NoEventsProps) {
   return (
-    <EmptyState
-      icon={<CalendarDays size={26} />}
-      title={EMPTY[period]}
-      // No button for a new event: it stands above.
-      hint={!hasLater && t('Create one above, or open a link that someone sent you.')}
-      action={
-        hasLater && (
-          <Button variant="secondary" onClick={onShowAll}>
-            {t('Show All Events')}
-          </Button>
-        )
-      }
-    />
+    <div data-no-events={!hasLater || undefined}>
+      <EmptyState
+        icon={<CalendarDays size={26} />}
+        title={EMPTY[period]}
+        // No button for a new event: it stands above, and turns green (quick-actions.tsx).
+        hint={!hasLater && t('Create one above, or open a link that someone sent you.')}
+        action={
+          hasLater && (
+            <Button variant="secondary" onClick={onShowAll}>
+              {t('Show All Events')}
+            </Button>
+          )
+        }
+      />
+    </div>
   )
 }
