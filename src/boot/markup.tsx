@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { pageResponseSchema } from '@/entities/event/event-schema'
 import { readPage } from '@/entities/event/read-page'
 import { readInvite } from '@/features/invites/read-invite'
-import { INVITE_TITLES } from '@/features/invites/rules'
+import { inviteTitle } from '@/features/invites/rules'
 import { eventResponseSchema } from '@/features/invites/schema'
 import { matchLanguage, regionalTag } from '@/lib/text/match-language'
 import { locale, withLocale } from '@/lib/text/translate'
@@ -71,7 +71,7 @@ function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
     const checked = eventResponseSchema.parse(answer)
     const invite = readInvite(checked)
     const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
-    return { checked, title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
+    return { checked, title: inviteTitle('event'), facts: invite, series: invite.series, screen }
   }
   const checked = pageResponseSchema.parse(answer)
   const data = readPage(checked)
