@@ -68,9 +68,11 @@ export const languages = (): string[] => [
 
 export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
 
+let pseudos: Translation[] | undefined
+
 /** @throws Error if two texts have the same key */
 export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
-  const found = language === PSEUDO ? allMessages().map(pseudo) : translations(language)
+  const found = language === PSEUDO ? (pseudos ??= allMessages().map(pseudo)) : translations(language)
   const texts = new Map<string, string>()
   const entries = found.flatMap(({ key, text, forms, files }) => {
     if (texts.has(key) && texts.get(key) !== text) throw new Error(`'${text}' and '${texts.get(key)}' have one key`)
