@@ -1,7 +1,7 @@
 import { lookOf } from '@/entities/event/look'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps, toGoal } from '@/features/invites/components/event-invite-steps'
-import { INVITE_TITLES } from '@/features/invites/rules'
+import { inviteTitle } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -21,10 +21,10 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
   const signIn = useSignInFromInvite('event', linkId)
   return (
     <Page
-      title={INVITE_TITLES.event}
+      title={inviteTitle('event')}
       seed={lookOf({ event: invite, series: invite.series })}
       isOff={Boolean(invite.called_off_at)}
-      header={<PageHeader title={INVITE_TITLES.event} back />}
+      header={<PageHeader title={inviteTitle('event')} back />}
     >
       <EventInviteCard invite={invite} now={now} />
       <EventInviteSteps

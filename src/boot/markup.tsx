@@ -4,11 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { pageResponseSchema } from '@/entities/event/event-schema'
 import { readPage } from '@/entities/event/read-page'
 import { readInvite } from '@/features/invites/read-invite'
-import { INVITE_TITLES } from '@/features/invites/rules'
+import { inviteTitle } from '@/features/invites/rules'
 import { eventResponseSchema } from '@/features/invites/schema'
 import { matchLanguage, regionalTag } from '@/lib/text/match-language'
 import { locale, withLocale } from '@/lib/text/translate'
 import { renderAt } from '@/lib/text/viewer-locale'
+import { withDates } from '../../supabase/functions/_shared/local-dates'
 import type { SsrPage } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
@@ -43,7 +44,7 @@ export function renderSsr(drawing: Drawing): Drawn | null {
   const { languages } = drawing
   const language = matchLanguage(languages, Object.keys(catalogs))
   const there = { language, tag: regionalTag(language, languages), catalog: catalogs[language] ?? null }
-  return withLocale(there, () => renderHere(drawing))
+  return withLocale(withDates(there), () => renderHere(drawing))
 }
 
 function renderHere({ visit, answer, path, now, zone, languages }: Drawing): Drawn | null {
@@ -71,7 +72,7 @@ function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
     const checked = eventResponseSchema.parse(answer)
     const invite = readInvite(checked)
     const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
-    return { checked, title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
+    return { checked, title: inviteTitle('event'), facts: invite, series: invite.series, screen }
   }
   const checked = pageResponseSchema.parse(answer)
   const data = readPage(checked)

@@ -1,8 +1,9 @@
 import { InviteError } from '@/features/invites/components/invite-error'
 import { InviteView } from '@/features/invites/components/invite-view'
-import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
+import { inviteTitle, readInviteTarget } from '@/features/invites/rules'
 import { useInviteLook } from '@/features/invites/use-invite-look'
 import type { PageProps } from '@/lib/browser/page-props'
+import { t } from '@/lib/text/translate'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SiteLinks } from '@/ui/layout/site-links'
@@ -10,7 +11,7 @@ import { SiteLinks } from '@/ui/layout/site-links'
 export default function InvitePage({ params: { type, id } }: PageProps) {
   const target = readInviteTarget(type, id)
   const look = useInviteLook(target)
-  const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'
+  const title = type === 'event' || type === 'group' ? inviteTitle(type) : t('Invitation')
   return (
     <Page title={title} {...look} header={<PageHeader title={title} back />}>
       {'error' in target ? (

@@ -8,22 +8,18 @@ export interface Holder {
   asksForMails: boolean
   /** The page of all their payments; null for a guest, who reads them on the event's page. */
   payments: string | null
-  /** The text behind a reported payment of a person who left. An account reads it on Payments. */
-  leftPayment: string
 }
 
 export const ACCOUNT: Holder = {
   namesPeople: false,
   asksForMails: false,
   payments: paths.payments,
-  leftPayment: '',
 }
 
 export const GUEST: Holder = {
   namesPeople: true,
   asksForMails: true,
   payments: null,
-  leftPayment: '. If it arrived, the organizer can confirm it and give it back to you.',
 }
 
 /** The holder of a registration that exists. @param secret a guest's */

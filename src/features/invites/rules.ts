@@ -9,7 +9,7 @@ import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import type { EventInvite } from './schema'
 
 type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -22,10 +22,10 @@ export function readInviteTarget(type: string | undefined, id: string | undefine
   return { type, id }
 }
 
-export const INVITE_TITLES: Record<InviteType, string> = { event: 'Event Invitation', group: 'Group Invitation' }
+export const inviteTitle = (type: InviteType) => (type === 'event' ? t('Event Invitation') : t('Group Invitation'))
 
 /** The text of an invite that leads nowhere. */
-export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found', group: 'Group not found' }
+export const notFoundText = (type: InviteType) => (type === 'event' ? t('Event not found') : t('Group not found'))
 
 /** Whether it is the invite of a series that has no date now. */
 const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
@@ -59,7 +59,9 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   if (obstacle === 'closed') {
     if (invite.called_off_at) return null
     const deadline = passedDeadline(invite, now)
-    return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : t('Registration Closed')
+    return deadline
+      ? t('Registration Closed since {date}', { date: formatEventDate(deadline, now) })
+      : t('Registration Closed')
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
@@ -107,8 +109,8 @@ export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_pr
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
-  if (max !== null) return { number: `${count} / ${max}`, noun: 'participants' }
-  return { number: `${count}`, noun: count === 1 ? 'participant' : 'participants' }
+  if (max !== null) return { number: `${count} / ${max}`, noun: t('participants') }
+  return { number: `${count}`, noun: plural(count, 'participant', 'participants') }
 }
 
 /**

@@ -5,6 +5,7 @@ import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 
 /** The content of the sheet after joining, and its text for several people. Pure. */
 
@@ -29,9 +30,9 @@ export function slotsText(
   const slots = others.filter((one) => one.in === 'slot')
   if (own.in === 'waitlist' || slots.length === 0) return joinedText(event, own)
   const all = [own, ...slots]
-  if (!hasSections(event)) return `You're in: slots ${all.map((one) => one.slot_number).join(', ')}`
+  if (!hasSections(event)) return t("You're in: slots {slots}", { slots: all.map((one) => one.slot_number).join(', ') })
   const names = all.map((one) => slotName(sectionOf(event, one)?.name, one.slot_number))
-  return `You're in: ${names.join(', ')}`
+  return t("You're in: {slot}", { slot: names.join(', ') })
 }
 
 /** 'Lisa is 2nd on the waitlist', with sections 'Lisa is 2nd on the waitlist for Cook'. */
@@ -39,5 +40,8 @@ export const othersWaitText = (event: EventPageData['event'], others: readonly L
   others.flatMap((row) => {
     if (row.in !== 'waitlist') return []
     const section = sectionOf(event, row)?.name
-    return `${bidiIsolate(row.name)} is ${ordinal(row.place)} on the waitlist${section ? ` for ${bidiIsolate(section)}` : ''}`
+    const values = { name: bidiIsolate(row.name), nth: ordinal(row.place) }
+    return section
+      ? t('{name} is {nth} on the waitlist for {section}', { ...values, section: bidiIsolate(section) })
+      : t('{name} is {nth} on the waitlist', values)
   })

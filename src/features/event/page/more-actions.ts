@@ -16,7 +16,10 @@ export interface MoreAction {
   refusal?: string | undefined
 }
 
-const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
+const COHOST_OF = {
+  event: () => t('You are a co-host of this event'),
+  series: () => t('You are a co-host of all its dates'),
+}
 
 /** The actions that this event manager is shown: six at most. */
 export function moreActions(data: EventPageData, now: Date): MoreAction[] {
@@ -25,7 +28,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (canStillRun(event, now)) actions.push({ kind: 'add', title: t('Add People') })
   actions.push(teams(data))
   if (mayDo('own', data)) actions.push({ kind: 'cohosts', title: t('Co-hosts') })
-  if (cohost) actions.push({ kind: 'stop', title: t('Stop Helping'), hint: COHOST_OF[cohost] })
+  if (cohost) actions.push({ kind: 'stop', title: t('Stop Helping'), hint: COHOST_OF[cohost]() })
   actions.push({ kind: 'activity', title: t('Activity') }, { kind: 'duplicate', title: t('Duplicate') })
   return actions
 }

@@ -1,9 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
-import type { Holder } from '@/entities/person/holder'
 import { toReturn } from '@/entities/slots/slot-payments'
-import { t } from '@/lib/text/translate'
+import { plural } from '@/lib/text/translate'
 
 /** The open payments of an event, in words. Pure. */
 
@@ -19,35 +17,4 @@ export function toSettle(data: Pick<EventPageData, 'event' | 'viewer' | 'payment
 }
 
 /** '2 payments need you' */
-export const needsText = (count: number) => (count === 1 ? '1 payment needs you' : `${count} payments need you`)
-
-interface ReturnText {
-  title: string
-  /** '€5.50' */
-  amount: string
-  name: string
-  /** How many more there are, and for a guest what becomes of it. */
-  rest: string
-}
-
-/** 'You get back: €5.50 for Carla', 'You said you paid: €5.50 for Carla and 2 more'. */
-export function returnTexts(payments: readonly Payment[], { leftPayment }: Holder): ReturnText[] {
-  const kinds = [
-    { title: t('You get back:'), of: payments.filter(({ state }) => state === 'refund'), after: '' },
-    {
-      title: t('You said you paid:'),
-      of: payments.filter(({ state }) => state === 'left'),
-      after: leftPayment,
-    },
-  ]
-  return kinds.flatMap(({ title, of: [first, ...others], after }) =>
-    first
-      ? {
-          title,
-          amount: formatMoney(first.cents, first.currency),
-          name: first.name,
-          rest: `${others.length > 0 ? ` and ${others.length} more` : ''}${after}`,
-        }
-      : [],
-  )
-}
+export const needsText = (count: number) => plural(count, '{count} payment needs you', '{count} payments need you')

@@ -1,5 +1,6 @@
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { joinWithAnd } from '@/lib/text/join-with-and'
+import { plural } from '@/lib/text/translate'
 import type { PricedSlot } from './rules'
 
 /** Sentences about what one pays for. Pure. Apart from the rules, which Payments loads too. */
@@ -8,5 +9,10 @@ import type { PricedSlot } from './rules'
 export function payersText(slots: readonly PricedSlot[]): string {
   const counts = new Map<string, number>()
   for (const { name } of slots) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return joinWithAnd([...counts].map(([name, count]) => `${bidiIsolate(name)}${count > 1 ? ` (${count} slots)` : ''}`))
+  return joinWithAnd(
+    [...counts].map(([payer, count]) => {
+      const name = bidiIsolate(payer)
+      return count > 1 ? plural(count, '{name} ({count} slot)', '{name} ({count} slots)', { name }) : name
+    }),
+  )
 }

@@ -1,5 +1,6 @@
-import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { sectionOf, slotName } from '@/entities/slots/sections'
+import { plural, t } from '@/lib/text/translate'
 
 /** The changes of the lists, in words. Loaded after the page, whose first reading is no news. Pure. */
 
@@ -26,49 +27,68 @@ export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow
   const isNews = (row: ListedRow) => !isTold?.(row)
   const gone = before.roster.filter((row) => !ids.has(row.id) && !waiting.has(row.id) && isNews(row))
   const added = after.roster.filter((row) => !idsBefore.has(row.id) && !waitingBefore.has(row.id) && isNews(row))
-  const news: [readonly ListedRow[], string][] = [
-    [gone.filter((row) => !stays(row, after.roster)), 'left'],
-    [added.filter((row) => !stays(row, before.roster)), 'joined'],
-    [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
-    [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
-    [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
+  const news: [keyof typeof NEWS, readonly ListedRow[]][] = [
+    ['gaveUp', gone.filter((row) => stays(row, after.roster))],
+    ['took', added.filter((row) => stays(row, before.roster))],
+    ['left', gone.filter((row) => !stays(row, after.roster))],
+    ['joined', added.filter((row) => !stays(row, before.roster))],
+    ['gotSlot', after.roster.filter(({ id }) => waitingBefore.has(id))],
+    ['leftLine', isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : []],
+    ['joinedLine', isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : []],
   ]
-  const parts = [
-    ...slotNews(
-      before,
-      gone.filter((row) => stays(row, after.roster)),
-      'gave up',
-      'given up',
-    ),
-    ...slotNews(
-      after,
-      added.filter((row) => stays(row, before.roster)),
-      'took',
-      'taken',
-    ),
-    ...news.flatMap(([rows, what]) => {
-      const untold = rows.filter(isNews)
-      return untold.length > 0 ? `${people(untold)} ${what}` : []
-    }),
-  ]
+  const parts = news.flatMap(([kind, rows]) => {
+    const untold = rows.filter(isNews)
+    const [row] = untold
+    if (!row) return []
+    const { event } = kind === 'gaveUp' ? before : after
+    const slot = row.in === 'slot' ? slotName(sectionOf(event, row)?.name, row.slot_number) : ''
+    return untold.length === 1 ? NEWS[kind].one(row.name, slot) : NEWS[kind].several(untold.length)
+  })
   if (parts.length === 0) return null
   const { max_participants: max } = after.event
   const count = after.waiting_count
-  parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
-  if (count > 0) parts.push(`${count} waiting`)
+  const taken = after.roster.length
+  parts.push(
+    max === null ? plural(taken, '{count} signed up', '{count} signed up') : t('{taken} of {max}', { taken, max }),
+  )
+  if (count > 0) parts.push(plural(count, '{count} waiting', '{count} waiting'))
   return parts.join(', ')
 }
 
 const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))
 
-/** 'Ana gave up 4:10 PM', '3 slots were given up' */
-function slotNews({ event }: Lists, rows: readonly RosterRow[], did: string, done: string): string[] {
-  const [row] = rows
-  if (!row) return []
-  if (rows.length > 1) return [`${rows.length} slots were ${done}`]
-  return [`${row.name} ${did} ${slotName(sectionOf(event, row)?.name, row.slot_number)}`]
+interface News {
+  one: (name: string, slot: string) => string
+  several: (count: number) => string
 }
 
-function people(rows: readonly ListedRow[]): string {
-  return rows.length === 1 && rows[0] ? rows[0].name : `${rows.length} people`
-}
+const NEWS = {
+  gaveUp: {
+    one: (name, slot) => t('{name} gave up {slot}', { name, slot }),
+    several: (count) => plural(count, '{count} slot was given up', '{count} slots were given up'),
+  },
+  took: {
+    one: (name, slot) => t('{name} took {slot}', { name, slot }),
+    several: (count) => plural(count, '{count} slot was taken', '{count} slots were taken'),
+  },
+  left: {
+    one: (name) => t('{name} left', { name }),
+    several: (count) => plural(count, '{count} person left', '{count} people left'),
+  },
+  joined: {
+    one: (name) => t('{name} joined', { name }),
+    several: (count) => plural(count, '{count} person joined', '{count} people joined'),
+  },
+  gotSlot: {
+    one: (name) => t('{name} got a slot', { name }),
+    several: (count) => plural(count, '{count} person got a slot', '{count} people got a slot'),
+  },
+  leftLine: {
+    one: (name) => t('{name} left the waitlist', { name }),
+    several: (count) => plural(count, '{count} person left the waitlist', '{count} people left the waitlist'),
+  },
+  joinedLine: {
+    one: (name) => t('{name} joined the waitlist', { name }),
+    several: (count) => plural(count, '{count} person joined the waitlist', '{count} people joined the waitlist'),
+  },
+} satisfies Record<string, News>

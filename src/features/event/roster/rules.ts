@@ -6,7 +6,7 @@ import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
 import { MOST_ADDED } from '@/entities/slots/others'
 import type { Section } from '@/entities/slots/sections'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
-import { counted } from '@/lib/text/text'
+import { plural, t } from '@/lib/text/translate'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
 
@@ -119,9 +119,18 @@ export const meterPeople = (
   isNew?: (id: string) => boolean,
 ) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isSelf(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
+type SignedUp = Pick<EventPageData, 'people_count' | 'roster' | 'event'>
+
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
-export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
-  const max = data.event.max_participants
-  if (max !== null) return `${data.roster.length}/${max} participants signed up`
-  return `${counted(data.people_count, 'participant')} signed up`
+export function signedUpText({ event: { max_participants: max }, roster, people_count }: SignedUp): string {
+  return max === null
+    ? plural(people_count, '{count} participant signed up', '{count} participants signed up')
+    : t('{taken}/{max} participants signed up', { taken: roster.length, max })
+}
+
+/** The same in two parts, of which the number is drawn large. */
+export function signedUpParts({ event: { max_participants: max }, roster, people_count }: SignedUp): [string, string] {
+  return max === null
+    ? [`${people_count}`, plural(people_count, 'participant signed up', 'participants signed up')]
+    : [`${roster.length}/${max}`, t('participants signed up')]
 }

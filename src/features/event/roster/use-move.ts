@@ -21,7 +21,7 @@ export function useMove(event: EventPageData['event']) {
     refused: (error, { row }) =>
       toastError(
         toAppError(error).code === 'participant_not_found'
-          ? `${row.name} is no longer on the list.`
+          ? t('{name} is no longer on the list.', { name: row.name })
           : userMessage(error, t('Failed to move')),
       ),
     onSuccess: ({ moved }) => {

@@ -5,6 +5,7 @@ import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { plural, t } from '@/lib/text/translate'
 
 /** A sheet of times: what is one line, what comes first, and who may take one more. Pure. */
 
@@ -46,7 +47,7 @@ export const freeAndTaken = (sections: readonly Section[]): [free: Section[], ta
 ]
 
 /** '4 times are over' */
-export const overText = (count: number): string => (count === 1 ? '1 time is over' : `${count} times are over`)
+export const overText = (count: number): string => plural(count, '{count} time is over', '{count} times are over')
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
@@ -63,5 +64,9 @@ export function overlapSentence(data: Lists, section: Section, ownId: string): s
   if (event.picks_overlap) return null
   const others = ownRows(data, ownId).map((row) => sectionOf(event, row))
   const other = others.find((one) => one && overlap(one, section))
-  return other ? `${bidiIsolate(section.name)} overlaps with ${bidiIsolate(other.name)}, which you have already.` : null
+  if (!other) return null
+  return t('{section} overlaps with {other}, which you have already.', {
+    section: bidiIsolate(section.name),
+    other: bidiIsolate(other.name),
+  })
 }

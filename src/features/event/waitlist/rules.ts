@@ -31,9 +31,9 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
  * @param isTold true if this device notifies them, or is about to ask
  */
 export function waitingText(section: Section | undefined, isTold: boolean): string {
-  if (section?.isLastCall) return `${FIRST_TAP} Check here until it starts.`
+  if (section?.isLastCall) return `${firstTapText()} ${t('Check here until it starts.')}`
   const line = t('When a slot frees up, it goes to the first in line.')
-  return isTold ? line : `${line} Check here for your place.`
+  return isTold ? line : `${line} ${t('Check here for your place.')}`
 }
 
-export const FIRST_TAP = 'In the last 2 hours before the start a free slot goes to the first to tap.'
+export const firstTapText = () => t('In the last 2 hours before the start a free slot goes to the first to tap.')

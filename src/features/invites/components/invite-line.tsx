@@ -1,5 +1,5 @@
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { shownLine } from '../rules'
 import type { EventInvite } from '../schema'
@@ -24,7 +24,9 @@ export function InviteLine({ invite, hasSlot }: InviteLineProps) {
           {t('Waitlist')}
         </h3>
         {invite.waiting_count > 0 && (
-          <p className="font-semibold text-small text-warn-text tabular-nums">{invite.waiting_count} waiting</p>
+          <p className="font-semibold text-small text-warn-text tabular-nums">
+            {plural(invite.waiting_count, '{count} waiting', '{count} waiting')}
+          </p>
         )}
       </div>
       <div aria-hidden="true" className="flex gap-2 [&_.slot]:[--s:min(36px,9.4vw)]">

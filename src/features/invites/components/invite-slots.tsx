@@ -1,9 +1,10 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { t } from '@/lib/text/translate'
+import { rich } from '@/lib/text/rich'
+import { plural, t, tIn } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -23,7 +24,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
         {people && <AvatarStack people={countedRows(invite, people)} count={count} />}
         <p className="min-w-0 text-muted text-small leading-tight">
-          <span className="sr-only">{t('Capacity: ')}</span>
+          <span className="sr-only">{t('Capacity:')} </span>
           <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
             {number}
           </span>{' '}
@@ -37,23 +38,13 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
         {free && (
           <p className="ml-auto text-right text-muted text-small leading-tight">
             <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
-              {free.left} free
+              {plural(free.left, '{count} free', '{count} free')}
             </span>
             {free.isLater && <span className="block">{t('from now on')}</span>}
           </p>
         )}
       </div>
-      {known && (
-        <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
-          {known.names.map((name, index) => (
-            <Fragment key={name}>
-              {index > 0 && (known.more > 0 ? ', ' : ' and ')}
-              <bdi className="inline-block! max-w-40 line-fades align-bottom">{name}</bdi>
-            </Fragment>
-          ))}
-          {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
-        </p>
-      )}
+      {known && <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">{whoText(known)}</p>}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
         <ul aria-label={t('Free')} className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
@@ -74,7 +65,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
               </bdi>
               <span className="text-muted tabular-nums">
                 {section.taken}/{section.size}
-                {section.isOffered && isSectionFull(section) && ', offered'}
+                {section.isOffered && isSectionFull(section) && `, ${tIn('slot', 'offered')}`}
               </span>
             </li>
           ))}
@@ -82,4 +73,18 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
     </div>
   )
+}
+
+/** 'Olga, Ana and 7 more are in' */
+function whoText({ names, more: count }: NonNullable<ReturnType<typeof whoIsIn>>): ReactNode {
+  const [name, other] = names.map((one) => (
+    <bdi key={one} className="inline-block! max-w-40 line-fades align-bottom">
+      {one}
+    </bdi>
+  ))
+  if (other)
+    return count > 0
+      ? rich('{name}, {other} and {count} more are in', { name, other, count })
+      : rich('{name} and {other} are in', { name, other })
+  return count > 0 ? rich('{name} and {count} more are in', { name, count }) : rich('{name} is in', { name })
 }

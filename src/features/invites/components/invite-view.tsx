@@ -7,7 +7,7 @@ import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import { inviteQuery } from '../queries'
-import { NOT_FOUND } from '../rules'
+import { notFoundText } from '../rules'
 import { EventInviteActions } from './event-invite-actions'
 import { EventInviteCard } from './event-invite-card'
 import { GroupInviteActions } from './group-invite-actions'
@@ -25,7 +25,7 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
     if (!error || isFetching) return <InviteSkeleton type={type} id={id} />
     return <InviteError message={userMessage(error)} onRetry={() => void refetch()} />
   }
-  if (invite === null) return <InviteError message={NOT_FOUND[type]} />
+  if (invite === null) return <InviteError message={notFoundText(type)} />
   if (invite.type === 'event') {
     return (
       <>

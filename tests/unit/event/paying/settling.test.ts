@@ -1,7 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
 import { ACCOUNT, GUEST, type Holder } from '@/entities/person/holder'
-import { needsText, returnTexts, toSettle } from '@/features/event/paying/settling'
+import { ReturnText } from '@/features/event/paying/components/return-text'
+import { needsText, toSettle } from '@/features/event/paying/settling'
 import { buildPage } from '../../entities/event/build'
 
 const payment = (name: string, state: Payment['state']): Payment => ({
@@ -41,12 +44,10 @@ describe('the open payments', () => {
 })
 
 it('a person reads what comes back and what they said, and a guest also what becomes of it', () => {
+  const returned = [payment('Carla', 'left'), payment('Eva', 'left'), payment('Dora', 'refund')]
   const said = (holder: Holder) =>
-    returnTexts([payment('Carla', 'left'), payment('Eva', 'left'), payment('Dora', 'refund')], holder).map(
-      ({ title, amount, name, rest }) => `${title} ${amount} for ${name}${rest}`,
-    )
-  expect(said(ACCOUNT)).toEqual(['You get back: €5.50 for Dora', 'You said you paid: €5.50 for Carla and 1 more'])
-  expect(said(GUEST)[1]).toBe(
-    'You said you paid: €5.50 for Carla and 1 more. If it arrived, the organizer can confirm it and give it back to you.',
-  )
+    renderToStaticMarkup(createElement(ReturnText, { payments: returned, holder })).replace(/<[^>]+>/g, '')
+  const both = 'You get back: €5.50 for Dora · You said you paid: €5.50 for Carla and 1 more'
+  expect(said(ACCOUNT)).toBe(both)
+  expect(said(GUEST)).toBe(`${both}. If it arrived, the organizer can confirm it and give it back to you.`)
 })

@@ -11,6 +11,7 @@ import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -47,7 +48,7 @@ export function EventCard(props: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
-  const [isWhole, more] = useExpandableText(title, { of: 'the name' })
+  const [isWhole, more] = useExpandableText(title, { of: t('the name') })
   const isOver = isEnded(event, now) && !event.called_off_at
   // Others read it on the fixed button.
   const closed = !isOver && docksAttendance(data, now) && isClosed(event, now)
@@ -56,8 +57,10 @@ export function EventCard(props: EventCardProps) {
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
         {mayBeCut(event.organizer_name) ? (
-          <ShortText lines={3} of="the host" className="text-muted text-small leading-snug">
-            Hosted by <bdi className="font-semibold text-text">{event.organizer_name}</bdi>
+          <ShortText lines={3} of={t('the host')} className="text-muted text-small leading-snug">
+            {rich('Hosted by {name}', {
+              name: <bdi className="font-semibold text-text">{event.organizer_name}</bdi>,
+            })}
           </ShortText>
         ) : (
           <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed || isOver)} />

@@ -7,6 +7,7 @@ import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
@@ -44,7 +45,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
       <Button
         variant="ghost-danger"
         size={isAlone ? 'md' : 'sm'}
-        aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
+        aria-label={isAlone ? undefined : t('Withdraw {name}', { name: row.name })}
         onClick={() => withdrawing.show({ id: row.id, secret })}
       >
         {isAlone && row.in === 'waitlist' ? leaveWaitlistLabel() : t('Withdraw')}
@@ -60,13 +61,12 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         hint={
           rows[0] ? (
             <>
-              {isThere ? t('You are') : t('The people you added are')} still on its list
-              {own && !added[0] && (
-                <>
-                  : <NameAndPlace person={own} />
-                </>
-              )}
-              {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
+              {own && !added[0]
+                ? rich('You are still on its list: {person}.', { person: <NameAndPlace person={own} /> })
+                : isThere
+                  ? t('You are still on its list.')
+                  : t('The people you added are still on its list.')}{' '}
+              {isSignedIn ? t('Ask for its invite link to open it.') : t('Sign in to see the event.')}
             </>
           ) : (
             t('You are no longer on its list.')

@@ -18,31 +18,33 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-const ROSTER_TEXT = { title: 'Remove Participant', body: 'This will free up their spot for others to claim.' }
-const WAITLIST_TEXT = {
-  title: 'Remove from Waitlist',
-  body: 'Their place in line is lost. They can join the waitlist again, at its end.',
-}
-
 /** @param next the person who gets the slot that becomes free */
-function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
-  if (row.in === 'waitlist') return WAITLIST_TEXT
-  return next === undefined
-    ? ROSTER_TEXT
-    : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
+function textsFor(row: ListedRow | undefined, next: string | undefined) {
+  if (row?.in === 'waitlist')
+    return {
+      title: t('Remove from Waitlist'),
+      body: t('Their place in line is lost. They can join the waitlist again, at its end.'),
+    }
+  return {
+    title: t('Remove Participant'),
+    body:
+      next === undefined
+        ? t('This will free up their spot for others to claim.')
+        : t('Their spot goes to {name}, who is first in line.', { name: next }),
+  }
 }
 
 /** Asks before event managers take someone off the list or the waitlist. */
 export function RemoveDialog({ data, participantId, open, now, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(data.event.id)
   const row = findRow(data, ({ id }) => id === participantId)
-  const text = row ? textFor(row, nextToPromote(data, now, row.section_id)?.name) : ROSTER_TEXT
+  const text = textsFor(row, row && nextToPromote(data, now, row.section_id)?.name)
   const money = moneyAfterRemoving(data.payments?.find((one) => one.participant_id === participantId))
 
   async function confirm() {
     if (remove.isPending) return
     if (!(await remove.attempt(participantId))) return
-    toastSuccess(`${bidiIsolate(row?.name ?? '')} is removed`)
+    toastSuccess(t('{name} is removed', { name: bidiIsolate(row?.name ?? '') }))
     onClose()
     onRemoved()
   }

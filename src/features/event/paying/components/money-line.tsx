@@ -2,6 +2,7 @@ import { ChevronDown, CreditCard } from 'lucide-react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
 import type { Holder } from '@/entities/person/holder'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { ShortText } from '@/ui/layout/short-text'
@@ -27,7 +28,7 @@ export function MoneyLine({ data, own, holder }: MoneyLineProps) {
     return (
       <div className="relative pl-8 leading-snug">
         {icon}
-        <ShortText lines={1} of="the payments">
+        <ShortText lines={1} of={t('the payments')}>
           {price && <span className="text-muted">{price} · </span>}
           <ReturnText payments={payments} holder={holder} />
         </ShortText>

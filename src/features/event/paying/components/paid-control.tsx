@@ -1,5 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
@@ -45,7 +46,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       )}
       {slotPayment.state === 'denied' && (
         <p className="text-muted text-small leading-snug">
-          You said that it never arrived. <bdi>{name}</bdi> can see that too.
+          {rich('You said that it never arrived. {name} can see that too.', { name: <bdi>{name}</bdi> })}
         </p>
       )}
     </section>

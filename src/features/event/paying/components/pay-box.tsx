@@ -3,7 +3,8 @@ import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayLink } from '@/entities/money/pay-link-button'
 import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
-import { t } from '@/lib/text/translate'
+import { rich } from '@/lib/text/rich'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
@@ -38,7 +39,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
   const together = nextToSay(slots)
-  const all = together.length === 2 ? 'both' : `all ${together.length}`
+  const organizer = <bdi>{event.organizer_name}</bdi>
   const sum = together.length > 1 && together.includes(slot) ? sumOf(together) : undefined
 
   return (
@@ -49,8 +50,10 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
       </div>
       {slotPayment.state === 'denied' && (
         <p className="leading-snug">
-          <bdi>{event.organizer_name}</bdi> says that your payment never arrived. Ask what went wrong, and once it is on
-          its way, say again that you have paid.
+          {rich(
+            '{name} says that your payment never arrived. Ask what went wrong, and once it is on its way, say again that you have paid.',
+            { name: organizer },
+          )}
         </p>
       )}
       <PayHow event={event} slotPayment={slotPayment} />
@@ -65,7 +68,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
       {slotPayment.state === 'said' && (
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-0 flex-1 basis-40 text-muted text-small">
-            <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
+            {rich('{name} has not confirmed it yet.', { name: organizer })}
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say([slot], false)}>
             {t('Take It Back')}
@@ -84,10 +87,16 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
             className={cx(!isOpen && '-mx-2.5')}
             onClick={() => say(together, isOpen)}
           >
-            {isOpen ? `I have paid for ${all}` : `Take ${all} back`}
+            {isOpen ? paidForText(together.length) : takeBackText(together.length)}
           </Button>
         </div>
       )}
     </Card>
   )
 }
+
+const paidForText = (slots: number) =>
+  slots === 2 ? t('I have paid for both') : plural(slots, 'I have paid for all {count}', 'I have paid for all {count}')
+
+const takeBackText = (slots: number) =>
+  slots === 2 ? t('Take both back') : plural(slots, 'Take all {count} back', 'Take all {count} back')

@@ -3,6 +3,7 @@ import { hostOf } from '@/entities/money/pay-link'
 import { PayHost } from '@/entities/money/pay-link-button'
 import { noMoney } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { CopyButton } from '@/ui/sheet/copy-button'
 
@@ -47,7 +48,7 @@ function PayNote({ text }: { text: string }) {
           size="sm"
           className="-mr-2 shrink-0"
         >
-          Copy <span className="sr-only">{t('payment note')}</span>
+          {rich('Copy <hidden>payment note</hidden>', { hidden: (text) => <span className="sr-only">{text}</span> })}
         </CopyButton>
       )}
     </div>

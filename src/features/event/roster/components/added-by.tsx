@@ -1,5 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import type { Claim } from '../rules'
 import { ContactLinks } from './contact-links'
@@ -11,7 +12,7 @@ export function AddedBy({ data, claim: { by = '', byRow } }: { data: EventPageDa
   return (
     <div className="flex items-center gap-2.5">
       <p className="min-w-0 flex-1 leading-snug">
-        Added by <bdi className="font-semibold">{by}</bdi>
+        {rich('Added by {name}', { name: <bdi className="font-semibold">{by}</bdi> })}
         <span className="wrap-anywhere block select-text text-body text-muted">{contact || t('No contact info')}</span>
       </p>
       {claimer && <ContactLinks row={claimer} name={by} />}

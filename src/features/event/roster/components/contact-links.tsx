@@ -1,17 +1,20 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
+import { t } from '@/lib/text/translate'
 
 /** Links to mail or call this participant, for viewers who may read the contact data; nothing without any. */
 export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
     <>
-      {row.email && <ContactLink href={mailTo(row.email)} label={`Email ${name}`} icon={<Mail size={20} />} />}
+      {row.email && (
+        <ContactLink href={mailTo(row.email)} label={t('Email {name}', { name })} icon={<Mail size={20} />} />
+      )}
       {row.phone && (
         <ContactLink
           href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}
-          label={`Call ${name}`}
+          label={t('Call {name}', { name })}
           icon={<Phone size={20} />}
         />
       )}

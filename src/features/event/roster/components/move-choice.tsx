@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { t } from '@/lib/text/translate'
+import { rich } from '@/lib/text/rich'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -69,21 +70,15 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
         open={open}
         onOpenChange={setOpen}
         title={
-          full ? (
-            <>
-              Swap <bdi>{name}</bdi> with
-            </>
-          ) : (
-            <>
-              Move <bdi>{name}</bdi> to
-            </>
-          )
+          full
+            ? rich('Swap {name} with', { name: <bdi>{name}</bdi> })
+            : rich('Move {name} to', { name: <bdi>{name}</bdi> })
         }
         description={
           move.isPending
             ? t('Moving...')
             : full
-              ? `${bidiIsolate(full.name)} is full. The two change places.`
+              ? t('{section} is full. The two change places.', { section: bidiIsolate(full.name) })
               : undefined
         }
         footer={
@@ -110,7 +105,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
         </ChoiceList>
         {!full && from && row.in === 'slot' && (
           <p className="pt-2 text-muted text-body leading-snug">
-            {slotName(from.name, row.slot_number)} then goes to the next in line there.
+            {t('{slot} then goes to the next in line there.', { slot: slotName(from.name, row.slot_number) })}
           </p>
         )}
       </Sheet>
@@ -119,8 +114,12 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
 }
 
 function hintFor(section: Section, row: ListedRow): string {
-  if (!isSectionFull(section)) return `${leftIn(section)} left`
+  if (!isSectionFull(section)) return plural(leftIn(section), '{count} left', '{count} left')
   return row.in === 'waitlist'
-    ? `Full, ${section.waiting} waiting: to the end of that line`
+    ? plural(
+        section.waiting,
+        'Full, {count} waiting: to the end of that line',
+        'Full, {count} waiting: to the end of that line',
+      )
     : t('Full: swap with someone')
 }

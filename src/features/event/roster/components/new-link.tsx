@@ -5,6 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { randomSecret } from '@/lib/browser/random'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -40,10 +41,13 @@ export function NewLink({ event, row, button }: NewLinkProps) {
     return (
       <section className="grid grid-cols-1 gap-2" aria-labelledby="new-link-title">
         <h3 id="new-link-title" className="font-semibold text-strong">
-          {row.is_guest ? t('New link') : t('Link')} for {name}
+          {row.is_guest ? rich('New link for {name}', { name }) : rich('Link for {name}', { name })}
         </h3>
         <p className="text-pretty text-body text-muted leading-snug">
-          Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.
+          {rich(
+            'Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.',
+            { name },
+          )}
         </p>
         <LinkButtons
           ref={copyButton}
@@ -51,12 +55,12 @@ export function NewLink({ event, row, button }: NewLinkProps) {
           label={t('Private link')}
           size="sm"
           title={event.name}
-          text={`Your new link for ${event.name}`}
+          text={t('Your new link for {event}', { event: event.name })}
         />
       </section>
     )
   }
-  const label = row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>
+  const label = row.is_guest ? rich('New link for {name}', { name }) : rich('Give {name} a link', { name })
   return (
     <>
       {button ? (

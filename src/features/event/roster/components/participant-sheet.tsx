@@ -32,7 +32,6 @@ interface ParticipantSheetProps extends SheetState {
   children?: ReactNode
 }
 
-const REASON = 'Only the organizers can remove participants.'
 const HALF = 'min-w-fit flex-1 px-2.5! text-body'
 
 /** A person in a slot or in line: contact data, labels and answers, each as far as the viewer may read or change it. */
@@ -129,7 +128,7 @@ export function ParticipantSheet({
         )}
         {!viewer.manages && (
           <ChoiceList>
-            <Choice title={removeLabel} hint={REASON} isOff />
+            <Choice title={removeLabel} hint={t('Only the organizers can remove participants.')} isOff />
           </ChoiceList>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { awaitsViewer, slotPaymentText } from '@/entities/slots/slot-payments'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
@@ -81,7 +82,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {lineStart}
             {addedBy && (
               <span>
-                added by <bdi>{addedBy}</bdi>
+                {row.claimed_by_me ? t('added by you') : rich('added by {name}', { name: <bdi>{addedBy}</bdi> })}
               </span>
             )}
             {person.came !== undefined && (
@@ -109,7 +110,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
       {onWithdraw && (
         <button
           type="button"
-          aria-label={`Withdraw ${name} ${number}`.trimEnd()}
+          aria-label={t('Withdraw {name}', { name: `${name} ${number}`.trimEnd() })}
           onClick={() => onWithdraw(row.id)}
           className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >

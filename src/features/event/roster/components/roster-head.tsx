@@ -6,7 +6,7 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { hidesFree, meterPeople, signedUpText } from '../rules'
+import { hidesFree, meterPeople, signedUpParts } from '../rules'
 import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
@@ -26,7 +26,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
   const isOver = hidesFree(data, now)
   // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
-  const [number = '', ...words] = signedUpText(data).split(' ')
+  const [number, words] = signedUpParts(data)
   return (
     <>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
@@ -47,7 +47,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
             <span className="font-bold short:text-[0.875rem] text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
-            <span className="col-span-2">{words.join(' ')}</span>
+            <span className="col-span-2">{words}</span>
           </h2>
           {isAllTaken(event) && (
             <Badge tone="outline" className="col-start-2 row-start-1 self-center justify-self-start">

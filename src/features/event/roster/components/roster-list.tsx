@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { LazyBlock } from './lazy-block'
 
@@ -35,7 +36,7 @@ const blocksOf = <Row,>(rows: readonly Row[]) =>
 export function RosterList<Row>({
   rows,
   isFiltered,
-  label = 'Participants',
+  label = t('Participants'),
   isAlwaysDrawn,
   children,
 }: RosterListProps<Row>) {
@@ -56,7 +57,10 @@ export function RosterList<Row>({
           alwaysDrawn={block.some(isAlwaysDrawn)}
         >
           {() => (
-            <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="lazy-rows">
+            <ol
+              aria-label={t('{list} {from} to {to}', { list: label, from: from + 1, to: from + block.length })}
+              className="lazy-rows"
+            >
               {block.map(children)}
             </ol>
           )}

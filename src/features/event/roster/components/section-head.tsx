@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Section } from '@/entities/slots/sections'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
@@ -8,7 +9,7 @@ import { WholeWords } from '@/ui/layout/whole-words'
 /** 'Driver 1/2', above the section's rows. Of a long name its beginning, with the number at the end of the line. */
 export function SectionHead({ section }: { section: Section }) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [isWhole, more] = useExpandableText(title, { of: 'the section' })
+  const [isWhole, more] = useExpandableText(title, { of: t('the section') })
   const isLong = mayBeCut(section.name)
   const name = <WholeWords>{section.name}</WholeWords>
   const count = (

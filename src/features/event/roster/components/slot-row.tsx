@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 
 interface SlotRowProps {
@@ -25,5 +26,7 @@ export function SlotRow({ children, className, row, slot }: SlotRowProps) {
  * @param inSection its name in an event with sections
  */
 export function SlotNumber({ number, inSection }: { number: number | null; inSection?: string | undefined }) {
-  return number !== null && number > 0 ? <span className="sr-only">{inSection ?? `Slot ${number} `}</span> : null
+  return number !== null && number > 0 ? (
+    <span className="sr-only">{inSection ?? `${t('Slot {slot}', { slot: number })} `}</span>
+  ) : null
 }

@@ -4,9 +4,9 @@ import type { WaitlistProps } from '@/features/event/roster/components/roster-ca
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { shownPerson } from '@/features/event/roster/participant-details'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
-import { FIRST_TAP, moreInLine } from '../rules'
+import { firstTapText, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
 
 export function WaitlistCard({ data, rows, section, known, list, now, belowRow }: WaitlistProps) {
@@ -19,14 +19,14 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
   const people = (
     <RosterList
       rows={rows}
-      label={section.name ? `Waitlist of ${section.name}` : t('Waitlist')}
+      label={section.name ? t('Waitlist of {section}', { section: section.name }) : t('Waitlist')}
       isAlwaysDrawn={({ id }) => id === ownId}
     >
       {(row) => [<WaitlistRow key={row.id} {...shownPerson(row, { ...known, isNew })} list={list} />, belowRow(row.id)]}
     </RosterList>
   )
   const rule = section.isLastCall && !isOff(event, now) && (
-    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">{FIRST_TAP}</p>
+    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">{firstTapText()}</p>
   )
   const more = moreInLine(data, section)
   if (section.name) {
@@ -37,12 +37,16 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
           {own ? (
             <span className="font-semibold text-warn-text">{waitlistPlaceText(own.place)}</span>
           ) : (
-            <span className="font-semibold text-warn-text tabular-nums">{section.waiting} waiting</span>
+            <span className="font-semibold text-warn-text tabular-nums">
+              {plural(section.waiting, '{count} waiting', '{count} waiting')}
+            </span>
           )}
         </p>
         {rule}
         {people}
-        {more > 0 && <p className="px-4 pb-2 text-body text-muted">+ {more} more</p>}
+        {more > 0 && (
+          <p className="px-4 pb-2 text-body text-muted">{plural(more, '+ {count} more', '+ {count} more')}</p>
+        )}
       </>
     )
   }
@@ -55,12 +59,14 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
         {own ? (
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
-          <p className="font-semibold text-small text-warn-text tabular-nums">{count} waiting</p>
+          <p className="font-semibold text-small text-warn-text tabular-nums">
+            {plural(count, '{count} waiting', '{count} waiting')}
+          </p>
         )}
       </div>
       {rule}
       {people}
-      {more > 0 && <p className="px-4 pb-4 text-body text-muted">+ {more} more</p>}
+      {more > 0 && <p className="px-4 pb-4 text-body text-muted">{plural(more, '+ {count} more', '+ {count} more')}</p>}
     </Card>
   )
 }

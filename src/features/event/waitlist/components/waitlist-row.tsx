@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { WaitingRow } from '@/entities/event/event-schema'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { inLineText } from '@/entities/slots/waitlist'
 import { type PeopleList, PersonRow } from '@/features/event/roster/components/person-row'
 import type { ShownPerson } from '@/features/event/roster/participant-details'
-import { ordinal } from '@/lib/text/text'
 
 interface WaitlistRowProps extends ShownPerson<WaitingRow> {
   list: PeopleList
@@ -16,7 +16,7 @@ export const WaitlistRow = memo(function WaitlistRow({ list, ...person }: Waitli
       person={person}
       list={list}
       look="place"
-      place={<span className="sr-only">{ordinal(place)} in line </span>}
+      place={<span className="sr-only">{inLineText(place)} </span>}
       pill={<WaitingPill place={place} name={person.name} />}
     />
   )
