@@ -68,11 +68,9 @@ export const languages = (): string[] => [
 
 export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
 
-let pseudos: Translation[] | undefined
-
 /** @throws Error if two texts have the same key */
 export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
-  const found = language === PSEUDO ? (pseudos ??= allMessages().map(pseudo)) : translations(language)
+  const found = language === PSEUDO ? pseudoTranslations() : translations(language)
   const texts = new Map<string, string>()
   const entries = found.flatMap(({ key, text, forms, files }) => {
     if (texts.has(key) && texts.get(key) !== text) throw new Error(`'${text}' and '${texts.get(key)}' have one key`)
@@ -99,6 +97,13 @@ const translations = (language: string): Translation[] =>
       forms: msgstr,
       files: references,
     }))
+
+let pseudos: Translation[] | undefined
+
+function pseudoTranslations(): Translation[] {
+  pseudos ??= allMessages().map(pseudo)
+  return pseudos
+}
 
 function pseudo({ text, plural, context, files }: Message): Translation {
   const forms = plural ? [text, plural] : [text]
