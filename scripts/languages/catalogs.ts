@@ -15,7 +15,7 @@ export const PSEUDO = 'en-XA'
 
 /** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
 const LATER =
-  /^(supabase\/schemas|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
+  /^(supabase\/schemas|src\/(pages\/(?!event-|invite-)|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))\/))/
 /** Files of the functions of Supabase and of the host, and of mails, whose texts the app does not show. */
 const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/|scripts\/)/
 
