@@ -11,6 +11,7 @@ export const LANGUAGES = {
   de: 'Deutsch',
   fr: 'Français',
   es: 'Español',
+  'pt-BR': 'Português (Brasil)',
 } as const
 
 export type Language = keyof typeof LANGUAGES
