@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { deployedTemplates, mailTemplates } from './mail-templates.ts'
 import type { Deploy } from './plan.ts'
 
 /**
@@ -8,8 +9,10 @@ import type { Deploy } from './plan.ts'
  */
 export function writeSettings(folder: string, { env, kept }: Deploy): void {
   const home = path.join(folder, 'supabase')
-  mkdirSync(home)
-  cpSync('supabase/templates', path.join(home, 'templates'), { recursive: true })
+  mkdirSync(path.join(home, 'templates'), { recursive: true })
+  for (const [name, { html }] of Object.entries(deployedTemplates())) {
+    writeFileSync(path.join(home, 'templates', name), html)
+  }
   const config = settingsFor(readFileSync('supabase/config.toml', 'utf8'), {
     site: new URL(env.get('VITE_SITE_URL') ?? '').origin,
     from: kept.get('MAIL_FROM'),
@@ -49,7 +52,7 @@ export function settingsFor(config: string, { site, from, key, url, captcha }: O
   // Without its own mail provider a free project refuses other mails, and everything else in the same push.
   if (!from || !key || !smtp) return `${withoutMails(addressed)}\n[auth.rate_limit]\nsign_in_sign_ups = 100\n`
   const { name, address } = mailbox(from)
-  return `${addressed}
+  return `${withSubjects(addressed)}
 [auth.rate_limit]
 email_sent = 100
 sign_in_sign_ups = 100
@@ -63,6 +66,19 @@ pass = ${JSON.stringify(key)}
 admin_email = ${JSON.stringify(address)}
 sender_name = ${JSON.stringify(name)}
 `
+}
+
+/** The English subjects of the committed file, in all languages. */
+function withSubjects(config: string): string {
+  const deployed = deployedTemplates()
+  return Object.entries(mailTemplates()).reduce(
+    (text, [name, { subject }]) =>
+      text.replace(
+        `subject = ${JSON.stringify(subject)}`,
+        () => `subject = ${JSON.stringify(deployed[name]?.subject)}`,
+      ),
+    config,
+  )
 }
 
 const withoutMails = (config: string) => config.replaceAll(/^\[auth\.email\.template\.\w+\]\n(?:[^[\n].*\n)*/gm, '')

@@ -13,8 +13,8 @@ export const PSEUDO = 'en-XA'
 /** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
 const LATER =
   /^(supabase\/schemas|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
-/** Files of the functions of Supabase and of the host, whose texts the app does not show. */
-const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/)/
+/** Files of the functions of Supabase and of the host, and of mails, whose texts the app does not show. */
+const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/|scripts\/)/
 
 /** Whether a part of a catalog has the texts of these files. */
 const PARTS = {
@@ -24,6 +24,8 @@ const PARTS = {
   host: (files: string[]) => PARTS.first(files) || files.some((file) => file.startsWith('src/link-preview/')),
   /** The functions of Supabase. */
   functions: (files: string[]) => files.some((file) => file.startsWith('supabase/functions/')),
+  /** The auth service's mails. */
+  mails: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
 }
 
 const ID = 'virtual:catalogs'

@@ -13,6 +13,9 @@ export interface Message {
   files: string[]
 }
 
+/** The mails of the auth service. */
+const MAILS = 'scripts/deploy/mail-templates.ts'
+
 /** The functions that take a text: where it stands among the arguments. */
 const CALLS: Record<string, { text: number; plural?: number; context?: number }> = {
   t: { text: 0 },
@@ -40,7 +43,7 @@ export function allMessages(): Message[] {
       if (!known.files.includes(file)) known.files.push(file)
     }
   }
-  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/)]) {
+  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/), MAILS]) {
     for (const message of messagesIn(file, readFileSync(file, 'utf8'))) add(file, message)
   }
   for (const file of filesIn('supabase/schemas', /\.sql$/)) {

@@ -31,7 +31,7 @@ interface Payload {
   }
 }
 
-/** Always shows something: a browser ends the subscription of a site that receives and shows nothing. */
+/** Always shows something: a browser ends the subscription of a site that receives and shows nothing. The sender always sends a title. */
 async function show(event: PushMessage): Promise<void> {
   const { kind, notification = {} } = payloadOf(event)
   const { title = 'News from Roster', body, navigate, tag, lang, dir, silent, actions, app_badge: badge } = notification

@@ -103,7 +103,7 @@ export const app: Mutant[] = [
   {
     breaks: 'A lock screen shows the name of a private event',
     file: 'supabase/functions/send-messages/message-text.ts',
-    from: "if (event.private) return { title: 'News from a private event', body: '', path }",
+    from: "if (event.private) return { title: t('News from a private event'), body: '', path }",
     to: '',
     tests: ['tests/unit/functions/send-messages/message-text.test.ts'],
   },

@@ -5,7 +5,7 @@ import { announceSignOut, signOutHere } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
-import { t } from '@/lib/text/translate'
+import { locale, t } from '@/lib/text/translate'
 import { localPath, type MailLink } from './rules'
 import type { SentCredentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
@@ -26,6 +26,12 @@ export async function signIn({ captchaToken, ...credentials }: SentCredentials):
   if (error) throw toAuthError(error)
 }
 
+/** The language of a new account, for its mails. English is stored on no account. */
+function inThisLanguage() {
+  const { language } = locale()
+  return language === 'en' ? {} : { data: { settings: { language } } }
+}
+
 /**
  * Makes an account. Resolves to whether it can be used at once or waits for the address to be confirmed; then the way
  * back is kept for the mail's link.
@@ -37,7 +43,7 @@ export async function signUp(
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.signUp({
     ...credentials,
-    options: { emailRedirectTo: callbackUrl(), ...proof(captchaToken) },
+    options: { emailRedirectTo: callbackUrl(), ...proof(captchaToken), ...inThisLanguage() },
   })
   if (error) throw toAuthError(error)
   if (data.session) return 'signed-in'

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { redeemMailLink, requestPasswordReset, setNewPassword, signIn, signUp } from '@/features/auth/auth-service'
 import { userMessage } from '@/lib/backend/errors'
+import { locale, setLocale } from '@/lib/text/translate'
 import { HALF_CHANGED, REFUSED, SIGNED_UP } from '../support/auth-answers'
 import { holdRequests } from '../support/network'
 
@@ -27,6 +28,19 @@ it('an account whose address is not confirmed yet waits for that', async () => {
   const waits = expect(signUp(credentials, null)).resolves.toBe('awaits-confirmation')
   ;(await next()).answer(SIGNED_UP.body, SIGNED_UP.status)
   await waits
+})
+
+it.each([
+  ['en', {}],
+  ['de', { settings: { language: 'de' } }],
+])('a new account keeps the language of the page for its mails: %s', async (language, data) => {
+  const before = locale()
+  setLocale({ ...before, language })
+  const made = signUp(credentials, null).finally(() => setLocale(before))
+  const request = await next()
+  expect(request.body).toMatchObject({ data })
+  request.answer(SIGNED_UP.body, SIGNED_UP.status)
+  await made
 })
 
 it('the first link of a changed address leaves the other one to open', async () => {

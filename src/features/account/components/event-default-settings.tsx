@@ -48,7 +48,7 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
             const preset = oneOf(PRESETS, target.value)
             if (preset) onChange({ [name]: preset })
           }}
-          options={PRESETS.map((preset) => [preset, PRESET_LABELS[preset]])}
+          options={PRESETS.map((preset) => [preset, PRESET_LABELS[preset]()])}
         />
       ))}
     </SettingsSection>

@@ -1,4 +1,5 @@
 import { formatShortDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 
 /** A day of the viewer's calendar, and what happened on it. */
 interface Day<Entry> {
@@ -22,8 +23,8 @@ export function byDay<Entry extends { at: string }>(entries: readonly Entry[], n
 function titleOf(iso: string, now: Date): string {
   const date = formatShortDate(iso, now)
   // A phone's clock may be behind the database's.
-  if (date === dateBefore(now, 0) || Date.parse(iso) > now.getTime()) return 'Today'
-  return date === dateBefore(now, 1) ? 'Yesterday' : date
+  if (date === dateBefore(now, 0) || Date.parse(iso) > now.getTime()) return t('Today')
+  return date === dateBefore(now, 1) ? t('Yesterday') : date
 }
 
 /** Goes by the calendar, because a day on which the clocks change does not have 24 hours. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { comparableName } from '@/lib/text/comparable-name'
+import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { messageIn } from './chat'
 import { isHeading, MARK, NAME_TITLE, withoutStyle } from './headings'
@@ -70,7 +71,9 @@ export function peopleIn(line: string): Pasted[] {
 
 /** A writer without a name, who is no contact of the person who pastes. Names are public; the number is not. */
 const asWriter = (writer: string): Pasted[] =>
-  /\p{L}/u.test(writer) ? person({ name: writer }) : person({ name: `Guest ${writer.slice(-3)}`, phone: writer })
+  /\p{L}/u.test(writer)
+    ? person({ name: writer })
+    : person({ name: t('Guest {number}', { number: writer.slice(-3) }), phone: writer })
 
 const MARK_ALONE = new RegExp(`${MARK.source}$`, 'u')
 

@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { participantShape } from '@/entities/person/participant-schema'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { comparableName } from '@/lib/text/comparable-name'
+import { plural } from '@/lib/text/translate'
 import type { Pasted } from './parse'
 
 /** The outcome for pasted people. Pure; the database decides. */
@@ -86,8 +87,8 @@ export function sums(plan: readonly Planned[]): { slots: string; line: string; o
   const line = count('line')
   const out = count('left out', 'there', 'wrong')
   return {
-    slots: slots > 0 ? `${slots} ${slots === 1 ? 'gets' : 'get'} a slot` : '',
-    line: line > 0 ? `${line} in line` : '',
-    out: out > 0 ? `${out} left out` : '',
+    slots: slots > 0 ? plural(slots, '{count} gets a slot', '{count} get a slot') : '',
+    line: line > 0 ? plural(line, '{count} in line', '{count} in line') : '',
+    out: out > 0 ? plural(out, '{count} left out', '{count} left out') : '',
   }
 }

@@ -7,6 +7,8 @@ import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features
 import { paths } from '@/lib/browser/paths'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
+import { joinWithAnd } from '@/lib/text/join-with-and'
+import { t } from '@/lib/text/translate'
 import { type Balance, type Balances, isInShort, type OwedEvent } from './schema'
 
 /** Pure decisions about the flat list of who owes what: by event, by person, and what the viewer has to pay. */
@@ -155,7 +157,7 @@ export function personReminder(
   const link = holder.payments ? `${holder.payments}?tab=pay` : paths.signup(first.event.key)
   const sums = addUp(owed).map(({ cents, currency }) => formatMoney(cents, currency))
   return [
-    `${bidiIsolate(name)}, not paid yet: ${sums.join(' and ')}`,
+    t('{name}, not paid yet: {sums}', { name: bidiIsolate(name), sums: joinWithAnd(sums) }),
     ...lines,
     ...new Set(ways.filter(Boolean)),
     `${origin}${link}`,

@@ -6,7 +6,7 @@ import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, isIn, markTimes, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 
 /** How many free slots get a separate line, over all sections. One more line counts the rest. */
 const FREE_LINES = 10
@@ -31,7 +31,9 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
 
 /** The names that a chat may read, which are none where the event keeps them private. */
 const namedFor = ({ event, roster }: EventPageData) =>
-  event.names_for ? roster.map((row) => ({ ...row, name: `Participant ${row.slot_number}` })) : roster
+  event.names_for
+    ? roster.map((row) => ({ ...row, name: t('Participant {number}', { number: row.slot_number }) }))
+    : roster
 
 function listParts({ event, roster }: EventPageData): string[] {
   const times = event.sections.filter(isOneLine)
@@ -47,7 +49,8 @@ function listParts({ event, roster }: EventPageData): string[] {
 }
 
 /** 'Ana', or 'Ana (offered)' where a substitute is looked for. */
-const nameOf = ({ name, offered }: RosterRow) => `${bidiIsolate(name)}${offered ? ' (offered)' : ''}`
+const nameOf = ({ name, offered }: RosterRow) =>
+  offered ? t('{name} (offered)', { name: bidiIsolate(name) }) : bidiIsolate(name)
 
 /** '4:10 PM: Ana' for each time of one slot, except for past ones that stayed free. */
 function timeLines(times: readonly Section[], roster: readonly RosterRow[]): string[] {
@@ -60,7 +63,7 @@ function timeLines(times: readonly Section[], roster: readonly RosterRow[]): str
   let free = 0
   const shown = lines.filter(({ isFree }) => !isFree || ++free <= FREE_LINES)
   const more = free - FREE_LINES
-  return [...shown.map(({ text }) => text), ...(more > 0 ? [`… and ${more} more free`] : [])]
+  return [...shown.map(({ text }) => text), ...(more > 0 ? [moreFreeText(more)] : [])]
 }
 
 /** Without a maximum free slots are not listed: there is always room for one more. Nor are those of a time that is over. */
@@ -74,9 +77,11 @@ function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: nu
       if (free <= freeLines) lines.push(`${slot.number}. —`)
     }
   }
-  if (free > freeLines) lines.push(`… and ${free - freeLines} more free`)
+  if (free > freeLines) lines.push(moreFreeText(free - freeLines))
   return lines
 }
+
+const moreFreeText = (count: number) => plural(count, '… and {count} more free', '… and {count} more free')
 
 /** 'Called off' stands further up, with the reason. */
 function availabilityLine(data: EventPageData, now: Date): string {
@@ -84,5 +89,7 @@ function availabilityLine(data: EventPageData, now: Date): string {
   const { state } = availability
   const { waiting_count: waiting } = data
   const text = availabilityText(state === 'called-off' ? { ...availability, state: 'closed' } : availability)
-  return waiting > 0 ? `${text}, ${waiting} waiting` : text
+  return waiting > 0
+    ? plural(waiting, '{availability}, {count} waiting', '{availability}, {count} waiting', { availability: text })
+    : text
 }

@@ -6,7 +6,7 @@ import { typedMoney } from '@/entities/money/money'
 import { countedSlot, hasSections, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
@@ -24,7 +24,7 @@ type Row = RosterRow | WaitingRow
 export function eventPageRows(data: Exported): string[][] {
   return withPayments(
     data,
-    tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', t('Sign Up Date')], (row, labels) => [
+    tableOf(data, bySlot(data), [t('Name'), t('Email'), t('Phone'), t('Labels'), t('Sign Up Date')], (row, labels) => [
       row.name,
       row.email ?? '',
       row.phone ?? '',
@@ -36,16 +36,17 @@ export function eventPageRows(data: Exported): string[][] {
 
 /** Name, Email, Phone, Notes, Labels, the custom fields, payments, and who came: for event managers. */
 export function organizerRows(data: Exported): string[][] {
-  return withMarks(data, withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells)))
+  return withMarks(data, withPayments(data, tableOf(data, bySlot(data), contactHeader(), contactCells)))
 }
 
 /** Place, Waiting Since, then the columns of the organizer's list: for viewers who may read contact data. */
 export function waitlistRows(data: Exported): string[][] {
-  return tableOf(data, byLine(data), ['Place', t('Waiting Since'), ...CONTACT], (row, labels) => [
-    String(row.place),
-    sortableDate(row.created_at),
-    ...contactCells(row, labels),
-  ])
+  return tableOf(
+    data,
+    byLine(data),
+    [tIn('waitlist', 'Place'), t('Waiting Since'), ...contactHeader()],
+    (row, labels) => [String(row.place), sortableDate(row.created_at), ...contactCells(row, labels)],
+  )
 }
 
 /** Section by section, each line in its order. */
@@ -54,7 +55,7 @@ function byLine({ event: { sections }, waitlist }: Exported): readonly WaitingRo
   return [...waitlist].sort((one, other) => at(one) - at(other) || one.place - other.place)
 }
 
-const CONTACT = ['Name', 'Email', 'Phone', 'Notes', 'Labels']
+const contactHeader = () => [t('Name'), t('Email'), t('Phone'), t('Notes'), t('Labels')]
 
 function contactCells({ name, email, phone, notes }: Row, labels: string): string[] {
   return [name, email ?? '', phone ?? '', notes ?? '', labels]
@@ -77,7 +78,7 @@ function tableOf<R extends Row>(
   return [
     [
       ...header,
-      ...(isSplit ? ['Section'] : []),
+      ...(isSplit ? [t('Section')] : []),
       ...fields.map((field) => field.label),
       ...(hasAdded ? [t('Added By')] : []),
     ],
@@ -106,7 +107,12 @@ function addedBy(data: Exported): ReadonlyMap<string, string> {
   )
 }
 
-const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
+const STATES = {
+  unpaid: () => t('No'),
+  denied: () => t('Never arrived'),
+  said: () => t('Says paid'),
+  confirmed: () => t('Yes'),
+}
 
 /** The list's rows with their payments, if the viewer may know any. The amount is a number to sum up. */
 function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
@@ -116,16 +122,16 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
     const slotPayment = slotPayments.get(id)
     if (!slotPayment) return ['', '']
     const amount = isOwed(slotPayment) ? '' : typedMoney(slotPayment.cents, slotPayment.currency, 'en-US')
-    return [STATES[slotPayment.state], amount]
+    return [STATES[slotPayment.state](), amount]
   })
-  return [[...header, 'Paid', 'Amount'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
+  return [[...header, t('Paid'), t('Amount')], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }
 
 function withMarks(data: Exported, [header = [], ...rows]: string[][]): string[][] {
   const came = marksIn(data)
   if (Object.keys(came).length === 0) return [header, ...rows]
-  const marks = bySlot(data).map(({ id }) => (came[id] === undefined ? '' : came[id] ? 'Yes' : 'No'))
-  return [[...header, 'Came'], ...rows.map((row, index) => [...row, marks[index] ?? ''])]
+  const marks = bySlot(data).map(({ id }) => (came[id] === undefined ? '' : came[id] ? t('Yes') : t('No')))
+  return [[...header, t('Came')], ...rows.map((row, index) => [...row, marks[index] ?? ''])]
 }
 
 /** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */

@@ -2,6 +2,7 @@ import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { copyText, shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { markShared } from './shared-events'
 
 /** Whether the device has a share sheet. */
@@ -11,7 +12,8 @@ export const canShare = () => typeof navigator.share === 'function'
 export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
   const { name } = data.event
   const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
-  const text = `Join ${name} ${link}`
+  const call = t('Join {name}', { name })
+  const text = `${call} ${link}`
 
   /** @returns false if the clipboard cannot be used: the card to share offers other ways */
   async function copy(): Promise<boolean> {
@@ -21,7 +23,7 @@ export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
   }
 
   async function share() {
-    const outcome = await shareText({ title: name, text: `Join ${name}`, url: link })
+    const outcome = await shareText({ title: name, text: call, url: link })
     if (outcome === 'shared') markShared(data.event.id)
     return outcome
   }

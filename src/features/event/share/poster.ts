@@ -9,7 +9,7 @@ import { countedSlot, isIn, markTimes } from '@/entities/slots/sections'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
 /** A pill of the poster. `time`: '4:10 PM', in place of the number. `number`: null where no head says which section counts it. */
@@ -73,7 +73,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
     sections: (sections.every(isOneLine) ? [{ ...ALL, pills: parts.flatMap(({ pills }) => pills) }] : parts).filter(
       ({ pills }) => pills.length > 0,
     ),
-    room: isMemento ? `${roster.length} ${roster.length === 1 ? 'was' : 'were'} in` : availabilityText(availability),
+    room: isMemento ? plural(roster.length, '{count} was in', '{count} were in') : availabilityText(availability),
     hints: isMemento ? [] : [t('Point your camera here.'), ...wayIn(event, availability)],
     link: isMemento ? null : link,
     hue: hueOfId(lookOf(data)),

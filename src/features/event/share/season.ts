@@ -3,6 +3,7 @@ import { lookOf } from '@/entities/event/look'
 import { countedSlot } from '@/entities/slots/sections'
 import { formatDayOfYear } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
+import { plural, t } from '@/lib/text/translate'
 import { hueOfId } from '@/ui/layout/hue'
 
 /** The most dates that a card shows. */
@@ -83,12 +84,16 @@ export function seasonOf(
     }
   })
   dates.reverse()
-  const often = counted.length === 1 ? '1 date' : `${mine.length} of ${counted.length} dates`
-  const span = [...new Set([dates[0]?.day, dates.at(-1)?.day])].filter(Boolean).join(' to ')
+  const often =
+    counted.length === 1
+      ? t('1 date')
+      : plural(counted.length, '{mine} of {count} dates', '{mine} of {count} dates', { mine: mine.length })
+  const [from = '', to = ''] = [dates[0]?.day, dates.at(-1)?.day]
+  const span = from === to ? from : t('{from} to {to}', { from, to })
   return {
     title: newest.event.name,
     name: firstNameOf(latest.name),
-    headline: inRow > 1 ? `${inRow} in a row` : often,
+    headline: inRow > 1 ? plural(inRow, '{count} in a row', '{count} in a row') : often,
     summary: inRow > 1 ? `${often}, ${span}` : span,
     dates,
     hue: hueOfId(lookOf(newest)),

@@ -38,9 +38,11 @@ const held = <const In extends Place, Schema extends z.ZodMiniType>(
 const checked = <Schema extends z.ZodMiniType>(schema: Schema) => ({ form: schema, sent: schema })
 
 /** An ISO-like date-time or anything `Date` can read, as ISO UTC; empty is null. */
-const moment = (message: string) =>
+const moment = (error: () => string) =>
   z.pipe(
-    z.nullable(z.string(message).check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), message))),
+    z.nullable(
+      z.string({ error }).check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), { error })),
+    ),
     z.transform((text) => (text ? new Date(text).toISOString() : null)),
   )
 
@@ -71,7 +73,7 @@ const storedNumber = z.nullable(z.int())
 
 const deadline = (name: 'registration_deadline' | 'withdraw_until') => ({
   ...held('deadlines', deadlineSchema, null),
-  sent: moment(t('Invalid date format')),
+  sent: moment(() => t('Invalid date format')),
   read: storedText,
   of: ({ datetime, [name]: at }: { [Name in 'datetime' | typeof name]: string | null }) =>
     at === null ? null : deadlineAt(new Date(at), datetime === null ? null : new Date(datetime)),
@@ -97,8 +99,8 @@ export const COLUMNS = {
     ...checked(textSchema(name)),
     stays: textRow(name).stays,
   })),
-  datetime: { ...held('when', text, ''), ...checked(moment('Invalid date format')), stays: true },
-  end_datetime: { ...held('when', text, ''), ...checked(moment('Invalid end date format')) },
+  datetime: { ...held('when', text, ''), ...checked(moment(() => t('Invalid date format'))), stays: true },
+  end_datetime: { ...held('when', text, ''), ...checked(moment(() => t('Invalid end date format'))) },
   max_participants: {
     ...held('who', z.nullable(z.number()), 10),
     ...checked(capacitySchema),

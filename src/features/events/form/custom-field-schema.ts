@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CustomField } from '@/entities/event/event-schema'
 import { atMost } from '@/lib/text/text-schema'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 
 /**
  * Custom fields: what an organizer asks of everyone who signs up (docs/product.md sections 3 and 5, 'Custom field').
@@ -10,16 +10,16 @@ import { t } from '@/lib/text/translate'
 export const FIELD_TYPES = ['text', 'email', 'tel', 'number', 'select'] as const
 type FieldType = (typeof FIELD_TYPES)[number]
 
-export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
-  text: 'Text',
-  email: 'Email',
-  tel: 'Phone',
-  number: 'Number',
-  select: 'Dropdown',
+export const FIELD_TYPE_LABELS: Record<FieldType, () => string> = {
+  text: () => tIn('type of an answer', 'Text'),
+  email: () => t('Email'),
+  tel: () => t('Phone'),
+  number: () => tIn('type of an answer', 'Number'),
+  select: () => t('Dropdown'),
 }
 
 export const MAX_FIELDS = 30
-export const TOO_MANY_FIELDS = `At most ${MAX_FIELDS} custom fields are allowed`
+export const tooManyFields = () => t('At most {max} custom fields are allowed', { max: MAX_FIELDS })
 const MAX_OPTIONS = 100
 const FIELD_LABEL_MAX = 100
 
@@ -32,7 +32,7 @@ const customFieldSchema = z.object({
     z.minLength(1, { error: () => t('Field label is required') }),
     atMost(FIELD_LABEL_MAX, () => t('Field label must be less than 100 characters')),
   ),
-  type: z.enum(FIELD_TYPES, 'Invalid field type'),
+  type: z.enum(FIELD_TYPES, { error: () => t('Invalid field type') }),
   required: z._default(z.boolean(), false),
   options: z.optional(
     z
@@ -76,7 +76,7 @@ export const submittedFieldsSchema = z.pipe(
         ),
       ),
     )
-    .check(z.maxLength(MAX_FIELDS, TOO_MANY_FIELDS)),
+    .check(z.maxLength(MAX_FIELDS, { error: tooManyFields })),
   z.transform((rows) => rows.filter((row) => row !== null)),
 )
 

@@ -1,6 +1,7 @@
 import { isEnded } from '@/entities/event/event-times'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t, tIn } from '@/lib/text/translate'
 import type { EditableEvent } from './form-read-schema'
 import type { EventFormValues } from './schema'
 
@@ -33,12 +34,14 @@ export function movedText(
   const isElsewhere = placeOf(before) !== placeOf(after)
   const isLater = momentOf(before.datetime) !== momentOf(after.datetime)
   const isLonger = !isLater && momentOf(before.end_datetime) !== momentOf(after.end_datetime)
-  const date = (text: string | null) => (text ? formatEventDate(text) : 'not set')
+  const date = (text: string | null) => (text ? formatEventDate(text) : tIn('date', 'not set'))
+  const place = (of: WhenAndWhere) => placeOf(of) || tIn('place', 'not set')
   const lines = [
-    isLater && `Start: ${date(after.datetime)} (before: ${date(before.datetime)})`,
-    isLonger && `End: ${date(after.end_datetime)} (before: ${date(before.end_datetime)})`,
-    isElsewhere && `Location: ${placeOf(after) || 'not set'} (before: ${placeOf(before) || 'not set'})`,
+    isLater && t('Start: {date} (before: {before})', { date: date(after.datetime), before: date(before.datetime) }),
+    isLonger &&
+      t('End: {date} (before: {before})', { date: date(after.end_datetime), before: date(before.end_datetime) }),
+    isElsewhere && t('Location: {place} (before: {before})', { place: place(after), before: place(before) }),
   ]
   const link = `${window.location.origin}${paths.invite('event', event.series?.id ?? event.id)}`
-  return [`${after.name.trim()} has changed.`, ...lines.filter(Boolean), link].join('\n')
+  return [t('{event} has changed.', { event: after.name.trim() }), ...lines.filter(Boolean), link].join('\n')
 }

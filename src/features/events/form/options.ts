@@ -3,8 +3,8 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { capitalized } from '@/lib/text/text'
+import { plural, t, tIn } from '@/lib/text/translate'
 import { FIELD_NAMES, FIELDS, type FieldName } from './columns'
 import { momentOf, presetOf } from './deadlines'
 import { OPTION_NAMES, type Option } from './option-titles'
@@ -19,20 +19,23 @@ export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
 /** The readers of the names of an event's people. */
 export const NAMES_FOR = [
-  ['', 'Everyone with the link'],
-  ['participants', 'People who joined'],
-  ['managers', 'Organizers'],
+  ['', () => t('Everyone with the link')],
+  ['participants', () => t('People who joined')],
+  ['managers', () => t('Organizers')],
 ] as const
 
 /** The value behind each row; '' if none is set. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
-  repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
+  repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]()),
   sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
-      used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
-      max_picks !== null && `up to ${max_picks} each`,
-      waitlist ? 'waitlist on' : 'no waitlist',
+      used.length > 0 &&
+        (used.every(isTimed)
+          ? plural(used.length, '{count} time', '{count} times')
+          : plural(used.length, '{count} section', '{count} sections')),
+      max_picks !== null && plural(max_picks, 'up to {count} each', 'up to {count} each'),
+      waitlist ? t('waitlist on') : t('no waitlist'),
     )
   },
   deadlines: ({ registration_deadline, withdraw_until, datetime }) => {
@@ -40,28 +43,35 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     const when = (deadline: EventFormValues['withdraw_until']) => {
       const moment = momentOf(deadline, start)
       const preset = presetOf(deadline)
-      return moment && (preset === 'custom' ? formatEventDate(moment.toISOString()) : PRESET_LABELS[preset])
+      return moment && (preset === 'custom' ? formatEventDate(moment.toISOString()) : PRESET_LABELS[preset]())
     }
     const closes = when(registration_deadline)
     const late = when(withdraw_until)
-    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`)
+    return inOneLine(
+      closes && t('registration {when}', { when: closes }),
+      late && t('withdrawal {when}', { when: late }),
+    )
   },
   price: ({ price_cents, currency, pay_link, pay_note }) => {
     const typed = price_cents.trim()
     const cents = currency ? parseMoney(typed, currency) : null
     if (typed) return cents ? formatMoney(cents, currency) : typed
-    return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
+    return inOneLine(Boolean(pay_link.trim()) && t('pay link'), Boolean(pay_note?.trim()) && t('payment note'))
   },
-  names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1] ?? '',
-  answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? t('On, shown to everyone') : 'On'),
-  minimum: ({ min_people, datetime }) => (min_people && datetime ? `At least ${min_people}` : ''),
-  others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
+  names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1]() ?? '',
+  answers: ({ cant_come }) =>
+    cant_come === null ? '' : cant_come === 'everyone' ? t('On, shown to everyone') : tIn('setting', 'On'),
+  minimum: ({ min_people, datetime }) =>
+    min_people && datetime ? plural(min_people, 'At least {count}', 'At least {count}') : '',
+  others: ({ max_others }) => {
+    if (max_others === null) return ''
+    return max_others === 0
+      ? tIn('other people', 'None')
+      : plural(max_others, 'Up to {count} each', 'Up to {count} each')
+  },
 }
 
-function inOneLine(...parts: (string | false | null)[]): string {
-  const text = parts.filter(Boolean).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const inOneLine = (...parts: (string | false | null)[]): string => capitalized(parts.filter(Boolean).join(', '))
 
 /** The error behind each row, in the order of its fields. */
 export function optionProblems(

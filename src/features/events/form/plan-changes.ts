@@ -32,14 +32,15 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
 }
 
 /**
- * Until when the series then goes on, after that rule: ', until Dec 31, 2026'. Empty without an end. A date that moves past the
- * last day becomes the last day.
+ * The same as a sentence: 'Every Wednesday at 8:00 PM from then on, until Dec 31, 2026.' A date that moves past the last day becomes the last day.
  * @param last the last day in the form, year-month-day
  */
-export function untilAfterMove(event: EditableEvent, datetime: string | null, last: string | null): string {
+export function planAfterMove(event: EditableEvent, datetime: string | null, last: string | null): string | null {
+  const rule = ruleAfterMove(event, datetime)
   const day = newDay(event, datetime)
-  if (!last) return ''
-  return t(', until {date}', { date: formatDay(day && day > last ? day : last) })
+  if (!rule) return null
+  if (!last) return t('{rule} from then on.', { rule })
+  return t('{rule} from then on, until {date}.', { rule, date: formatDay(day && day > last ? day : last) })
 }
 
 /**

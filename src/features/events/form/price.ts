@@ -33,7 +33,7 @@ const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ??
 export function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)
-  if (cents === null) return `Price must be a number, such as ${example(currency)}`
+  if (cents === null) return t('Price must be a number, such as {example}', { example: example(currency) })
   if (cents === 0) return t('Price must be more than zero. Leave it empty if it costs nothing.')
   return cents > PRICE_MAX ? t('This price is too high') : null
 }

@@ -8,21 +8,21 @@ import { dayInZone } from '@/lib/text/zone-time'
 /** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
-export const EVERY_LABELS: Record<'' | Every, string> = {
-  '': 'Does not repeat',
-  week: 'Every week',
-  two_weeks: 'Every two weeks',
-  month: 'Every month',
+export const EVERY_LABELS: Record<'' | Every, () => string> = {
+  '': () => t('Does not repeat'),
+  week: () => t('Every week'),
+  two_weeks: () => t('Every two weeks'),
+  month: () => t('Every month'),
 }
 
 /** In days before a date's start. */
 export const OPENS_MAX = 60
-const OPENS = 'A date can open 1 to 60 days before it starts'
+const opens = { error: () => t('A date can open 1 to 60 days before it starts') }
 
 export const repeatShape = {
   /** Empty: it does not repeat. */
   every: z.enum(['', ...EVERY]),
-  opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
+  opens_days_before: z.int(opens).check(z.gte(1, opens), z.lte(OPENS_MAX, opens)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. It is never typed. */

@@ -14,7 +14,7 @@ export function pastWarning(form: Record<DateName, string | null>, now: Date): {
   if (date === null || new Date(date) >= now) return null
   return {
     name: times.datetime ? 'datetime' : 'end_datetime',
-    text: `This date is in the past. ${meaningOf(times, now)}`,
+    text: `${t('This date is in the past.')} ${meaningOf(times, now)}`,
   }
 }
 

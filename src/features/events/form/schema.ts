@@ -109,7 +109,7 @@ const newEventSchema = z
 
 /**
  * The payload of a new event.
- * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
+ * @throws AppError of kind `validation` that lists every issue; its sentence for people is `invalidEventText`.
  */
 export function parseNewEvent(value: z.input<typeof newEventSchema>): z.output<typeof newEventSchema> {
   return parsed(newEventSchema.safeParse(value))
@@ -120,7 +120,7 @@ export function parseEventChanges(value: z.input<typeof editableSchema>): z.outp
   return parsed(editableSchema.safeParse(value))
 }
 
-export const INVALID_EVENT_MESSAGE = 'Please check your input and try again'
+export const invalidEventText = () => t('Please check your input and try again')
 
 function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
   if (result.success) return result.data

@@ -14,13 +14,7 @@ import { logError } from '@/lib/backend/log-error'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { FIELD_NAMES } from './columns'
-import {
-  type EventDraft,
-  type EventFormValues,
-  type EventInput,
-  eventFormSchema,
-  INVALID_EVENT_MESSAGE,
-} from './schema'
+import { type EventDraft, type EventFormValues, type EventInput, eventFormSchema, invalidEventText } from './schema'
 
 export type EventFormApi = UseFormReturn<EventFormValues, unknown, EventInput>
 
@@ -64,7 +58,7 @@ export function reportEventFailure(form: EventFormApi, error: unknown, fallback:
   const failure = toAppError(error)
   const field = SHOWN.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
-  else toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
+  else toastFailure(failure, failure.kind === 'validation' ? invalidEventText() : fallback)
 }
 
 /** The form's own rules refuse the event, and nothing is sent. The fields say why, and the focus goes to the first error. */

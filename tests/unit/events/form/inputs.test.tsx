@@ -26,7 +26,7 @@ it.each([...TEXT_NAMES.map((name) => [name, { [name]: AS_IT_WAS }] as const), ['
       { wrapper: MemoryRouter },
     )
     const option = optionOf(name)
-    const row = { name: new RegExp(`^${option && OPTIONS[option]}`) }
+    const row = { name: new RegExp(`^${option && OPTIONS[option]()}`) }
     // The rows are lazy, so their code is loaded first.
     if (option) await userEvent.click(await screen.findByRole('button', row, { timeout: 10_000 }))
     const onTimeout = () => new Error(`${name} has no input: its place renders no TextFields`)

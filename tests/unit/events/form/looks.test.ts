@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from '@/entities/event/look'
-import { HUE_NAMES, withHue } from '@/features/events/form/looks'
+import { hueNames, withHue } from '@/features/events/form/looks'
 import { HUES, hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
 
@@ -33,9 +33,9 @@ describe('a look', () => {
   })
 
   it('has a name for each hue', () => {
-    expect(HUE_NAMES).toHaveLength(HUES)
-    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Peach')))).toBe(40)
-    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Lagoon')))).toBe(205)
+    expect(hueNames()).toHaveLength(HUES)
+    expect(hueOfId(String(48 * hueNames().indexOf('Peach')))).toBe(40)
+    expect(hueOfId(String(48 * hueNames().indexOf('Lagoon')))).toBe(205)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openDatesText, ruleAfterMove, untilAfterMove } from '@/features/events/form/plan-changes'
+import { openDatesText, planAfterMove, ruleAfterMove } from '@/features/events/form/plan-changes'
 import { buildEditable, buildSeries } from './build'
 
 // A date of another year says its year.
@@ -25,9 +25,13 @@ test('the series reads as it will from then on', () => {
 })
 
 test('the last day stays, unless the date moves past it', () => {
-  expect(untilAfterMove(event, '2026-11-25T19:00:00Z', '2026-12-29')).toBe(', until Dec 29, 2026')
-  expect(untilAfterMove(event, '2026-12-31T19:00:00Z', '2026-12-29')).toBe(', until Dec 31, 2026')
-  expect(untilAfterMove(event, '2026-12-31T19:00:00Z', null)).toBe('')
+  const plan = (datetime: string | null, last: string | null) => planAfterMove(event, datetime, last)
+  expect(plan('2026-11-25T19:00:00Z', '2026-12-29')).toBe(
+    'Every Wednesday at 7:00 PM from then on, until Dec 29, 2026.',
+  )
+  expect(plan('2026-12-31T19:00:00Z', '2026-12-29')).toBe('Every Thursday at 7:00 PM from then on, until Dec 31, 2026.')
+  expect(plan('2026-12-31T19:00:00Z', null)).toBe('Every Thursday at 7:00 PM from then on.')
+  expect(plan(event.datetime, '2026-12-29')).toBeNull()
 })
 
 test('the open dates are listed', () => {

@@ -6,7 +6,7 @@ import { formatTime } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import type { Action, ActivityEntry } from '../schema'
-import { actorOf, nameOf, sentenceOf } from '../texts'
+import { actorOf, sentenceOf } from '../texts'
 
 /** Actions that free a slot. */
 const EMPTIES_SLOT: readonly Action[] = ['withdrew', 'removed']
@@ -29,18 +29,7 @@ export function ActivityRow({ eventId, entry, sections }: ActivityRowProps) {
         <Sign entry={entry} sections={sections} />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="wrap-anywhere">
-          {sentenceOf(entry).map((piece, index) =>
-            typeof piece === 'string' ? (
-              piece
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order.
-              <bdi key={index} className={piece.who === null ? undefined : 'font-semibold'}>
-                {nameOf(piece, index === 0)}
-              </bdi>
-            ),
-          )}
-        </p>
+        <p className="wrap-anywhere">{sentenceOf(entry)}</p>
         <time dateTime={entry.at} className="text-muted text-small tabular-nums">
           {formatTime(entry.at)}
         </time>

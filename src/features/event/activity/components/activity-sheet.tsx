@@ -29,7 +29,7 @@ export function ActivitySheet({ open, onOpenChange, ...log }: ActivityLogProps &
   )
 }
 
-const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days show here.'
+const retentionHint = () => t('Sign-ups, changes and withdrawals of the last 90 days show here.')
 
 /** Sentences about what happened, newest first, by day. */
 function ActivityLog({ eventId, sections }: ActivityLogProps) {
@@ -40,7 +40,7 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
   if (log.isPending) return <ActivitySkeleton />
   if (!entries) return <LoadFailure what={t('Activity')} error={log.error} onRetry={log.refetch} />
   if (entries.length === 0 && !log.hasNextPage) {
-    return <EmptyState icon={<History size={26} />} title={t('No Activity Yet')} hint={RETENTION_HINT} />
+    return <EmptyState icon={<History size={26} />} title={t('No Activity Yet')} hint={retentionHint()} />
   }
   return (
     <div className="grid gap-5">
@@ -68,7 +68,7 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
           onMore={() => void log.fetchNextPage({ cancelRefetch: false })}
         />
       ) : (
-        <p className="text-muted text-small leading-snug">{RETENTION_HINT}</p>
+        <p className="text-muted text-small leading-snug">{retentionHint()}</p>
       )}
     </div>
   )

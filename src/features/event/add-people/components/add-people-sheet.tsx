@@ -100,7 +100,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
             </div>
             <p role="status" className="text-muted text-small">
               {plan.length === 0 ? t('No names found in this text.') : namesText(plan.length)}
-              {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
+              {isTooMany && ` ${t('At most {max} can be added at a time.', { max: MOST_PEOPLE })}`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
             <OtherLines lines={draft.lines} onAdd={draft.addLine} />
@@ -110,7 +110,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
                 onCheckedChange={draft.setAsRegulars}
                 label={
                   <>
-                    As regulars too
+                    {t('As regulars too')}
                     <span className="block text-muted text-small leading-snug">{regularDatesText(series.next)}</span>
                   </>
                 }

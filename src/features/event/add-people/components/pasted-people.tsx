@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { ordinal } from '@/lib/text/text'
+import { inLineText } from '@/entities/slots/waitlist'
+import { rich } from '@/lib/text/rich'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import type { Person, Planned } from '../plan'
@@ -46,7 +48,10 @@ export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) 
               </button>
               {person.becomes === 'there' && (
                 <Button variant="ghost" onClick={() => onChange({ ...person, anyway: true })}>
-                  Add anyway<span className="sr-only">: {person.name}</span>
+                  {rich('Add anyway<hidden>: {name}</hidden>', {
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                    name: person.name,
+                  })}
                 </Button>
               )}
             </div>
@@ -72,7 +77,7 @@ function Becomes({ person }: { person: Planned }) {
         <>
           <SlotPill number={person.slot} name={person.name} />
           <span className="line-fades">{name}</span>
-          <span className="sr-only">, slot {person.slot}</span>
+          <span className="sr-only">, {slotName(undefined, person.slot)}</span>
         </>
       )
     case 'line':
@@ -80,17 +85,19 @@ function Becomes({ person }: { person: Planned }) {
         <>
           <WaitingPill place={person.place} name={person.name} />
           <span className="line-fades">{name}</span>
-          <span className="sr-only">, {ordinal(person.place)} in line</span>
+          <span className="sr-only">, {inLineText(person.place)}</span>
         </>
       )
     case 'there':
       return (
         <span className="wrap-anywhere font-medium">
-          {name} is in already{person.slot === null ? '' : `: slot ${person.slot}`}
+          {person.slot === null
+            ? rich('{name} is in already', { name })
+            : rich('{name} is in already: {slot}', { name, slot: slotName(undefined, person.slot) })}
         </span>
       )
     case 'left out':
-      return <span className="wrap-anywhere font-medium">No room is left for {name}</span>
+      return <span className="wrap-anywhere font-medium">{rich('No room is left for {name}', { name })}</span>
     case 'wrong':
       return (
         <span className="min-w-0 text-danger-text">

@@ -11,7 +11,10 @@ interface BalanceTickProps {
   onChange: (changes: BalanceChange[]) => void
 }
 
-const LABELS: Partial<Record<Balance['state'], string>> = { left: 'Confirm', settled: 'Refunded' }
+const LABELS: Partial<Record<Balance['state'], () => string>> = {
+  left: () => t('Confirm'),
+  settled: () => t('Refunded'),
+}
 
 /** The box of one balance: paid, or for a person who left and says they paid, that it arrived. Money to give back has a button in its place. */
 export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
@@ -22,7 +25,7 @@ export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Refunded: ${label}`}
+        aria-label={`${t('Refunded')}: ${label}`}
         // It may follow a tick of the box: for a moment a second tap does nothing.
         className="mr-1 shrink-0 animate-[just-opened_350ms]"
         onClick={() => onChange(tickOf(balance, true))}
@@ -32,7 +35,7 @@ export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
     )
   return (
     <PaidTick
-      label={`${LABELS[state] ?? t('Paid')}: ${label}`}
+      label={`${LABELS[state]?.() ?? t('Paid')}: ${label}`}
       checked={isDone(balance)}
       isAwaited={needsManager(balance)}
       onChange={(isOn) =>

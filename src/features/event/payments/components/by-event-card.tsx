@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
 import { paths } from '@/lib/browser/paths'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
@@ -48,13 +48,22 @@ export function ByEventCard({ group, userId }: { group: EventBalances; userId: s
     <Card {...focus} className="grid grid-cols-1 p-0! pb-2!">
       <div className="p-4 pb-0">
         <PaymentHead event={event}>
-          {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)} each</span>}
+          {price && (
+            <span className="whitespace-nowrap">
+              {t('{price} each', { price: formatMoney(price.cents, price.currency) })}
+            </span>
+          )}
         </PaymentHead>
         {balances.length === 0 && <p className="pt-3 pb-2 text-muted">{t('No one has signed up yet.')}</p>}
       </div>
       <Sums balances={balances} />
       {hasRows && (
-        <ul ref={list} tabIndex={-1} aria-label={`Payments for ${name}`} className="divide-y divide-line pt-1">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('Payments for {name}', { name })}
+          className="divide-y divide-line pt-1"
+        >
           {shown.map((balance) => (
             <PayerRow key={keyOf(balance)} balance={balance} event={event} onChange={(one) => void change(one)} />
           ))}
@@ -62,7 +71,7 @@ export function ByEventCard({ group, userId }: { group: EventBalances; userId: s
       )}
       {folded > 0 && (
         <Button variant="ghost" size="sm" busy={whole.isReading} onClick={() => void unfold()}>
-          Show {folded} who paid
+          {plural(folded, 'Show {count} who paid', 'Show {count} who paid')}
         </Button>
       )}
       {reminder !== null && (

@@ -1,6 +1,7 @@
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
@@ -34,7 +35,9 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
 
   return (
     <Card {...focus} className="grid grid-cols-1 gap-4">
-      <PaymentHead event={event}>{event.organizer_name && <bdi>Hosted by {event.organizer_name}</bdi>}</PaymentHead>
+      <PaymentHead event={event}>
+        {event.organizer_name && <bdi>{t('Hosted by {name}', { name: event.organizer_name })}</bdi>}
+      </PaymentHead>
       {first && (
         <div className="grid grid-cols-1 gap-0.5">
           <p className="text-title tabular-nums">{formatMoney(totalOf(owed), first.currency)}</p>
@@ -46,14 +49,16 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
         </div>
       )}
       {(balances.length > 1 || !first) && (
-        <ul aria-label={`Payments for ${name}`}>
+        <ul aria-label={t('Payments for {name}', { name })}>
           {balances.map((balance) => (
             <DebtRow key={keyOf(balance)} balance={balance} isOff={isOff} price={first && price} />
           ))}
         </ul>
       )}
       {owed.some(({ state }) => state === 'denied') && (
-        <p className="leading-snug">{organizer} says that your payment never arrived. Ask what went wrong.</p>
+        <p className="leading-snug">
+          {rich('{organizer} says that your payment never arrived. Ask what went wrong.', { organizer })}
+        </p>
       )}
       {first && (
         <div className="flex flex-wrap gap-2.5">
@@ -73,7 +78,7 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
       {said.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-0 flex-1 basis-48 text-muted text-small">
-            You said that you paid. {organizer} has not confirmed it yet.
+            {rich('You said that you paid. {organizer} has not confirmed it yet.', { organizer })}
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
             {t('Take It Back')}
@@ -82,8 +87,14 @@ export function PayCard({ group: { event, balances }, userId }: { group: EventBa
       )}
       {hasLeft && (
         <p className="text-muted text-small">
-          You said that you paid{!isOff && ', and left'}. If it arrived, {organizer} can confirm it and give it back to
-          you.
+          {isOff
+            ? rich('You said that you paid. If it arrived, {organizer} can confirm it and give it back to you.', {
+                organizer,
+              })
+            : rich(
+                'You said that you paid, and left. If it arrived, {organizer} can confirm it and give it back to you.',
+                { organizer },
+              )}
         </p>
       )}
     </Card>

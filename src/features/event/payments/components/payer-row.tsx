@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { cx } from '@/ui/layout/cx'
@@ -22,9 +23,9 @@ interface PayerRowProps {
 const LINE = 'flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 text-left'
 
 /** The rare action behind a row, by the state of its payment. */
-const RARE: Partial<Record<Balance['state'], string>> = {
-  left: 'Dismiss',
-  dismissed: 'Undo',
+const RARE: Partial<Record<Balance['state'], () => string>> = {
+  left: () => t('Dismiss'),
+  dismissed: () => t('Undo'),
 }
 
 /**
@@ -46,7 +47,7 @@ export function PayerRow({ balance, event, isOfPerson = false, onChange }: Payer
   ) : (
     <PayerLine name={name} facts={[status, sectionFact(balance)]} />
   )
-  const rare = RARE[state]
+  const rare = RARE[state]?.()
   const opens = rare !== undefined && !isOfPerson
   const isDismissed = state === 'dismissed'
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Tabs } from '@/ui/layout/tabs'
@@ -18,11 +19,13 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
   const panelId = useId()
   const toPay = (
     <span className="flex flex-wrap items-center justify-center gap-x-1.5">
-      To pay
+      {t('To pay')}
       {unpaid > 0 && (
         <Badge>
-          {unpaid}
-          <span className="sr-only">{t(' unpaid')}</span>
+          {rich('{count}<hidden> unpaid</hidden>', {
+            count: unpaid,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Badge>
       )}
     </span>

@@ -3,7 +3,7 @@ import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { noMoney } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
@@ -87,7 +87,13 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
         {tab === 'pay' && owed.map((group) => <PayCard key={group.event.key} group={group} userId={userId} />)}
         {isEmpty && !isByPerson && EMPTY[tab]()}
         {tab === 'collect' && data.more && (
-          <p className="px-4 text-muted text-small">Only {data.events.length} events are added up here.</p>
+          <p className="px-4 text-muted text-small">
+            {plural(
+              data.events.length,
+              'Only {count} event is added up here.',
+              'Only {count} events are added up here.',
+            )}
+          </p>
         )}
         <p className="px-4 text-center text-muted text-small">{noMoney()}</p>
       </div>

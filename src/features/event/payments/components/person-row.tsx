@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
-import { counted } from '@/lib/text/text'
+import { plural, t } from '@/lib/text/translate'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { cx } from '@/ui/layout/cx'
 import { useBalanceChanges } from '../mutations'
@@ -64,7 +64,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
           onClick={() => setUnfolded(!isUnfolded)}
           className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 text-left"
         >
-          <PayerLine name={name} facts={[status, !isOnly && counted(items.length, 'date')]} />
+          <PayerLine name={name} facts={[status, !isOnly && plural(items.length, '{count} date', '{count} dates')]} />
           <span className="ml-auto grid justify-items-end text-muted tabular-nums">
             {addUp(open.length > 0 ? open : items).map(({ cents, currency }) => (
               <span key={currency}>{formatMoney(cents, currency)}</span>
@@ -79,7 +79,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
           </span>
         ) : (
           <PaidTick
-            label={`Mark all as paid: ${name}`}
+            label={t('Mark all as paid: {name}', { name })}
             checked={open.length === 0}
             isAwaited={items.some(isToConfirm)}
             onChange={tick}
@@ -87,7 +87,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
         )}
       </div>
       <div id={id} hidden={!isUnfolded} className="pb-2 pl-12">
-        <ul aria-label={`Payments of ${name}`}>
+        <ul aria-label={t('Payments of {name}', { name })}>
           {items.map((balance) => {
             const event = events.get(balance.event)
             return (

@@ -7,9 +7,9 @@ export function stateText({ state }: Balance, isOff: boolean): ReactNode {
   if (state === 'denied') return t('Payment not received')
   if (state === 'said' || (state === 'left' && isOff)) return awaited(t('Says paid'))
   if (state === 'left') return awaited(t('Says paid, has left'))
-  if (state === 'dismissed') return 'Dismissed'
+  if (state === 'dismissed') return t('Dismissed')
   if (state === 'refund') return t('To refund')
-  return state === 'settled' && 'Refunded'
+  return state === 'settled' && t('Refunded')
 }
 
 const awaited = (text: string) => <span className="needs">{text}</span>

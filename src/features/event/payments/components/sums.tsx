@@ -1,5 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
-import { counted } from '@/lib/text/text'
+import { rich } from '@/lib/text/rich'
+import { plural } from '@/lib/text/translate'
 import { progressOf } from '../rules'
 import type { Balance } from '../schema'
 
@@ -7,7 +8,12 @@ import type { Balance } from '../schema'
 export const Sums = ({ balances }: { balances: readonly Balance[] }) =>
   progressOf(balances).map(({ currency, collected, expected, slots }) => (
     <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-2 tabular-nums">
-      <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
-      <span className="text-muted">{`of ${formatMoney(expected, currency)} for ${counted(slots, 'slot')}`}</span>
+      {rich('<sum>{collected}</sum> <rest>of {expected} for {slots}</rest>', {
+        collected: formatMoney(collected, currency),
+        expected: formatMoney(expected, currency),
+        slots: plural(slots, '{count} slot', '{count} slots'),
+        sum: (text) => <span className="text-title">{text}</span>,
+        rest: (text) => <span className="text-muted">{text}</span>,
+      })}
     </p>
   ))

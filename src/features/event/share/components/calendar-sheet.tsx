@@ -65,7 +65,7 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
           {feed && backend.hasFunctions && (
             <Choice
               title={t('Subscribe')}
-              hint={SUBSCRIBED[feed.of]}
+              hint={SUBSCRIBED[feed.of]()}
               onChoose={() => {
                 onOpenChange(false)
                 setSubscribing(true)
@@ -84,10 +84,10 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
   )
 }
 
-const SUBSCRIBED: Record<FeedOf['of'], string> = {
-  account: 'All your dates, kept up to date',
-  guest: 'This event, kept up to date',
-  series: 'All dates of this series, kept up to date',
+const SUBSCRIBED: Record<FeedOf['of'], () => string> = {
+  account: () => t('All your dates, kept up to date'),
+  guest: () => t('This event, kept up to date'),
+  series: () => t('All dates of this series, kept up to date'),
 }
 
 function Subscription({ feed, ...sheet }: SheetState & { feed: FeedOf }) {

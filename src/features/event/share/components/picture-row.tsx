@@ -38,7 +38,7 @@ export function PictureRow({ data, link }: PictureRowProps) {
     <Choice
       icon={<Icon size={20} />}
       title={shares ? t('Share Picture') : t('Save Picture')}
-      value={isWanted && 'Drawing...'}
+      value={isWanted && t('Drawing...')}
       hint={
         failed
           ? t('The picture could not be drawn. Share the link or the code instead.')

@@ -30,7 +30,7 @@ function Drawn({ season }: { season: Season }) {
     <PictureCard
       title={season.headline}
       text={t('Your dates. Others appear only as filled slots.')}
-      label={`Season card: ${season.headline}, ${season.summary}`}
+      label={t('Season card: {headline}, {summary}', { headline: season.headline, summary: season.summary })}
       fileName={`${fileNameOf(season.title)}_season.png`}
       draw={draw}
     />

@@ -6,9 +6,13 @@ import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { cx } from '@/ui/layout/cx'
 
+const CardMissing = () => (
+  <p className="px-2 text-center text-muted text-small">{t('The season card is not on your phone yet.')}</p>
+)
+
 const SeasonCard = lazyComponent(() => import('./season-card'), 'SeasonCard', {
   placeholder: <Skeleton className="h-54" />,
-  unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
+  unavailable: <CardMissing />,
 })
 
 interface SeasonCollapsibleProps {

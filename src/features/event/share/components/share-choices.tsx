@@ -12,9 +12,13 @@ import { isForCalendar } from '../calendar-rules'
 import { chatList } from '../chat-list'
 import type { OrganizerFile } from '../export-file'
 
+const PictureMissing = () => (
+  <li className="py-4 text-muted text-small">{t('The picture is not on your phone yet.')}</li>
+)
+
 const PictureRow = lazyComponent(() => import('./picture-row'), 'PictureRow', {
   placeholder: <li className="h-14" />,
-  unavailable: <li className="py-4 text-muted text-small">The picture is not on your phone yet.</li>,
+  unavailable: <PictureMissing />,
 })
 
 /** The sheet that opens in place of this one. */
@@ -46,7 +50,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         <Choice
           icon={isCopied ? <Check size={20} /> : <ListOrdered size={20} />}
           title={t('Copy List')}
-          value={isCopied && 'Copied'}
+          value={isCopied && t('Copied')}
           onChoose={async () => setCopied(await list.copy(chatList(data, link, serverTime())))}
         />
         {isForCalendar(event, now) && (
@@ -54,7 +58,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         )}
         {viewer.manages && <Choice icon={<Printer size={20} />} title={t('Print')} onChoose={() => onOpen('print')} />}
         {viewer.manages && roster.length > 0 && file('organizer', t('Export with Notes'))}
-        {viewer.manages && waitlist.length > 0 && file('waitlist', 'Waitlist')}
+        {viewer.manages && waitlist.length > 0 && file('waitlist', t('Waitlist'))}
       </ChoiceList>
       <span role="status" className="sr-only">
         {isCopied && t('List copied')}

@@ -1,10 +1,13 @@
+import { t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { hueProps } from '@/ui/layout/hue'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Poster } from '../poster'
 
+const CodeMissing = () => <p className="p-1 text-center text-small">{t('No code yet')}</p>
+
 const QrCode = lazyComponent(() => import('@/ui/layout/qr-code'), 'QrCode', {
-  unavailable: <p className="p-1 text-center text-small">No code yet</p>,
+  unavailable: <CodeMissing />,
 })
 
 /** Characters of a name that three lines of large words hold. */
@@ -28,7 +31,7 @@ export function Ticket({ poster: { title, when, room, hints, link, hue } }: { po
       {link && (
         // White in both themes, like the code on it.
         <div className="w-38 flex-none self-center overflow-hidden rounded-[20px] bg-white text-black short:w-33">
-          <QrCode text={link} label={`QR code of the invite to ${title}`} />
+          <QrCode text={link} label={t('QR code of the invite to {title}', { title })} />
         </div>
       )}
     </div>

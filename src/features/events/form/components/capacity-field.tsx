@@ -1,4 +1,5 @@
 import { totalSize, usedSections } from '@/features/events/sections/rules'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { LimitStepper } from '@/ui/form/limit-stepper'
@@ -20,7 +21,7 @@ function SumOfSections({ sum }: { sum: number }) {
     <Field label={t('Max Participants')}>
       {({ id }) => (
         <output id={id} className="py-1 text-muted tabular-nums leading-tight">
-          <span className="font-semibold text-text">{sum}</span>, the sum of the sections
+          {rich('{sum}, the sum of the sections', { sum: <span className="font-semibold text-text">{sum}</span> })}
         </output>
       )}
     </Field>

@@ -7,7 +7,7 @@ import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { EditableEvent } from '../form-read-schema'
 import type { ChangedDates } from '../mutations'
-import { openDatesText, ruleAfterMove, untilAfterMove } from '../plan-changes'
+import { openDatesText, planAfterMove } from '../plan-changes'
 import { openDatesQuery } from '../queries'
 import type { EventInput } from '../schema'
 
@@ -30,8 +30,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
   }
 
   const day = formatShortDate(event.datetime ?? '') || t('This date')
-  const rule = ruleAfterMove(event, input.datetime)
-  const until = untilAfterMove(event, input.datetime, input.ends_on)
+  const plan = planAfterMove(event, input.datetime, input.ends_on)
   const others = useQuery({ ...openDatesQuery(event, event.series?.id ?? ''), enabled: open })
   return (
     <Sheet
@@ -43,12 +42,14 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
       <ChoiceList>
         <Choice
           title={t('Only this event')}
-          hint={`${day} changes. The other dates stay as they are.`}
+          hint={t('{date} changes. The other dates stay as they are.', { date: day })}
           onChoose={() => choose('one')}
         />
         <Choice
           title={t('This date and the plan')}
-          hint={`${day} changes, and so do the dates that are not open yet.${rule ? ` ${rule} from then on${until}.` : ''}`}
+          hint={[t('{date} changes, and so do the dates that are not open yet.', { date: day }), plan]
+            .filter(Boolean)
+            .join(' ')}
           onChoose={() => choose('plan')}
         />
       </ChoiceList>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { t } from '@/lib/text/translate'
 import { degreesOf, hueProps } from '@/ui/layout/hue'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { HUE_NAMES } from '../looks'
+import { hueNames } from '../looks'
 
 interface ColorSheetProps extends SheetState {
   /** The chosen hue, counted from 0. */
@@ -18,7 +18,7 @@ export function ColorSheet({ hue, onChange, open, onOpenChange }: ColorSheetProp
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('Color')} firstField=":checked">
       <div role="radiogroup" aria-label={t('Color')} className="grid grid-cols-4 gap-3 pb-3">
-        {HUE_NAMES.map((label, one) => (
+        {hueNames().map((label, one) => (
           <label
             key={label}
             {...hueProps(degreesOf(one))}

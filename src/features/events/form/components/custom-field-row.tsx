@@ -30,7 +30,7 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
 
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
-      <legend className="sr-only">Custom field {index + 1}</legend>
+      <legend className="sr-only">{t('Custom field {number}', { number: index + 1 })}</legend>
       <Field label={t('Field Label')} error={label.fieldState.error?.message}>
         {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" {...NEXT_ON_ENTER} />}
       </Field>
@@ -39,7 +39,7 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
         error={type.fieldState.error?.message}
         {...type.field}
         onChange={(event) => changeType(event.target.value)}
-        options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
+        options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]()])}
       />
       {type.field.value === 'select' && (
         <Field label={t('Options (one per line)')} error={firstMessage(errors?.options)}>
@@ -66,7 +66,7 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
           label={t('Required')}
         />
         <IconButton
-          label={`Remove field ${label.field.value || index + 1}`}
+          label={t('Remove field {field}', { field: label.field.value || index + 1 })}
           icon={<Trash2 size={20} />}
           // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
           onClick={({ detail }) => detail < 2 && onRemove()}

@@ -4,7 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
-import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
+import { MAX_FIELDS, tooManyFields } from '../custom-field-schema'
 import type { EventFormValues } from '../schema'
 import { CustomFieldRow } from './custom-field-row'
 
@@ -40,7 +40,7 @@ export function CustomFieldsEditor() {
         >
           {t('Add Field')}
         </Button>
-        {isFull && <p className="basis-full text-muted text-body leading-snug">{TOO_MANY_FIELDS}.</p>}
+        {isFull && <p className="basis-full text-muted text-body leading-snug">{tooManyFields()}.</p>}
       </div>
       {fields.length > 0 && (
         <ol className="grid gap-3">

@@ -4,6 +4,7 @@ import { isTimed } from '@/entities/event/section-times'
 import { withRowsMoved } from '@/features/events/sections/make-times'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { type DateName, pastWarning } from '../rules'
@@ -18,7 +19,10 @@ interface DateFieldProps {
   label: string
 }
 
-const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
+const INVALID = {
+  datetime: () => t('Invalid date format'),
+  end_datetime: () => t('Invalid end date format'),
+}
 
 /**
  * Start or end. Moving the start moves the end. An end that is not after the start, and a time in the past, are
@@ -59,7 +63,7 @@ export function DateField({ ref, name, label }: DateFieldProps) {
       value={value}
       onChange={change}
       suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
-      invalidText={INVALID[name]}
+      invalidText={INVALID[name]()}
     />
   )
 }

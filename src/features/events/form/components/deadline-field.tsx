@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t, tIn } from '@/lib/text/translate'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { SelectField } from '@/ui/form/select-field'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
@@ -10,22 +11,20 @@ import { useEventField, useEventFormApi, useEventValues } from '../use-event-for
 /** `passed`: the sentence for a time that is over already. */
 const DEADLINES = {
   registration_deadline: {
-    label: 'Registration Deadline',
-    custom: 'Custom registration deadline',
-    none: 'People can join until the event ends.',
-    set: (date: string) => `Sign-up closes ${date}.`,
-    passed: 'This time has passed: sign-up is closed.',
+    label: () => t('Registration Deadline'),
+    custom: () => t('Custom registration deadline'),
+    none: () => t('People can join until the event ends.'),
+    set: (date: string) => t('Sign-up closes {date}.', { date }),
+    passed: () => t('This time has passed: sign-up is closed.'),
   },
   withdraw_until: {
-    label: 'Withdrawal Deadline',
-    custom: 'Custom withdrawal deadline',
-    none: 'People can withdraw any time.',
-    set: (date: string) => `Withdrawing after ${date} counts as late.`,
-    passed: 'This time has passed: withdrawing already counts as late.',
+    label: () => t('Withdrawal Deadline'),
+    custom: () => t('Custom withdrawal deadline'),
+    none: () => t('People can withdraw any time.'),
+    set: (date: string) => t('Withdrawing after {date} counts as late.', { date }),
+    passed: () => t('This time has passed: withdrawing already counts as late.'),
   },
 }
-
-const NO_START = 'Set Start Date & Time first: this is counted back from it.'
 
 /** A deadline: a preset before the start, or a custom time. It moves with the start. */
 export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
@@ -42,8 +41,8 @@ export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
   const texts = DEADLINES[name]
   /** Shown below the time that is wrong. */
   const messages = {
-    hint: moment ? texts.set(formatEventDate(moment.toISOString())) : texts.none,
-    warning: moment && moment < now ? texts.passed : null,
+    hint: moment ? texts.set(formatEventDate(moment.toISOString())) : texts.none(),
+    warning: moment && moment < now ? texts.passed() : null,
     error: fieldState.error?.message,
   }
 
@@ -63,17 +62,20 @@ export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
   return (
     <div className="grid gap-3">
       <SelectField
-        label={texts.label}
+        label={texts.label()}
         {...(isCustom ? {} : messages)}
-        {...(!start && { hint: NO_START })}
+        {...(!start && { hint: t('Set Start Date & Time first: this is counted back from it.') })}
         value={isCustom ? 'custom' : preset}
         disabled={start === null}
         onChange={({ target }) => choose(target.value)}
-        options={[...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]] as const), ['custom', 'Custom']]}
+        options={[
+          ...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]()] as const),
+          ['custom', tIn('deadline', 'Custom')],
+        ]}
       />
       {isCustom && (
         <DateTimeField
-          label={texts.custom}
+          label={texts.custom()}
           {...messages}
           value={moment}
           onChange={(picked) => {

@@ -17,8 +17,8 @@ import { useDeleteEvent } from '../mutations'
 
 const CallOffSheet = lazySheet(() => import('@/features/event-actions/components/call-off-sheet'), 'CallOffSheet')
 
-const WARNING = 'All participants and data will be permanently removed. This action cannot be undone.'
-const ONE_DATE = 'Only this date goes. The series and its other dates stay as they are.'
+const warning = () => t('All participants and data will be permanently removed. This action cannot be undone.')
+const oneDate = () => t('Only this date goes. The series and its other dates stay as they are.')
 
 interface EventEndProps {
   event: EditableEvent
@@ -77,7 +77,7 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
         <DeleteAction
           label={t('Delete Event')}
           name={event.name}
-          warning={event.series ? `${WARNING} ${ONE_DATE}` : WARNING}
+          warning={event.series ? `${warning()} ${oneDate()}` : warning()}
           busy={deletion.isPending}
           disabled={isSaving}
           remove={deletion.attempt}

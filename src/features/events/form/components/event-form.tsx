@@ -27,8 +27,12 @@ const FoldingBars = lazyComponent(() => import('@/ui/layout/folding-bars'), 'Fol
 /** Loaded later, because it is at the end of a long form. */
 const OptionRows = lazyComponent(() => import('./option-rows'), 'OptionRows', {
   placeholder: <OptionRowsSkeleton />,
-  unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
+  unavailable: <OptionRowsMissing />,
 })
+
+function OptionRowsMissing() {
+  return <Notice tone="warn">{t('These fields could not be loaded. What is set in them stays as it is.')}</Notice>
+}
 
 interface EventFormProps {
   form: EventFormApi

@@ -10,7 +10,7 @@ import { Card } from '@/ui/layout/card'
 import { degreesOf, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { EVENT_NAME_MAX } from '../columns'
-import { HUE_NAMES, withHue } from '../looks'
+import { hueNames, withHue } from '../looks'
 import { useEventField, useEventValues } from '../use-event-form'
 
 const ColorSheet = lazySheet(() => import('./color-sheet'), 'ColorSheet')
@@ -37,12 +37,12 @@ export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Color: ${HUE_NAMES[hue]}`}
+          aria-label={t('Color: {color}', { color: hueNames()[hue] ?? '' })}
           onClick={() => setChoosing(true)}
           {...hueProps(degreesOf(hue))}
           className="hue flex min-h-11 items-center gap-2.5 rounded-control px-2 text-muted text-small"
         >
-          Color
+          {t('Color')}
           <span className="hue-swatch size-7 rounded-[9px] outline-2 outline-control outline-offset-2" />
         </button>
       </div>

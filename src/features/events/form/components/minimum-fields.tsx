@@ -1,3 +1,4 @@
+import { hoursBefore } from '@/entities/event/deadline-presets'
 import { CAPACITY } from '@/entities/event/new-event-settings'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -11,14 +12,7 @@ import { useEventField, useEventFormApi, useEventValues } from '../use-event-for
 
 const FIRST = 8
 const FEWEST = 2
-const CHOICES = [
-  [1, '1 hour before'],
-  [3, '3 hours before'],
-  [12, '12 hours before'],
-  [24, '1 day before'],
-  [48, '2 days before'],
-  [72, '3 days before'],
-] as const
+const DECIDE_HOURS = [1, 3, 12, 24, 48, 72]
 
 /** How many people the event needs, and when its organizers decide whether it takes place with fewer. */
 export function MinimumFields() {
@@ -73,11 +67,11 @@ function DecideField() {
   return (
     <SelectField
       label={t('Decide by')}
-      hint={moment && !isPast && `You are asked ${formatEventDate(moment.toISOString())}.`}
+      hint={moment && !isPast && t('You are asked {date}.', { date: formatEventDate(moment.toISOString()) })}
       warning={isPast ? t('This time has passed: you are asked at once.') : null}
       value={field.value}
       onChange={({ target }) => field.onChange(Number(target.value))}
-      options={CHOICES}
+      options={DECIDE_HOURS.map((hours) => [hours, hoursBefore(hours)])}
     />
   )
 }

@@ -12,7 +12,7 @@ export function NamesField() {
       hint={t('Others see ‘Participant 3’ and the slots. Everyone sees their own name and those of people they added.')}
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value || null)}
-      options={NAMES_FOR}
+      options={NAMES_FOR.map(([value, label]) => [value, label()])}
     />
   )
 }

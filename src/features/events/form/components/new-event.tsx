@@ -57,7 +57,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
       noteCreated()
-      toastSuccess(`Event "${created.name}" created successfully!`)
+      toastSuccess(t('Event "{event}" created successfully!', { event: created.name }))
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
     } catch (error) {

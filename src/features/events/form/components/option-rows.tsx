@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -37,7 +37,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   const values = form.getValues()
   const problems = optionProblems(errors, values)
   const valueOfRow = (row: Option) =>
-    row === 'repeats' && event?.series?.ended_at ? 'Ended' : OPTION_VALUES[row](values)
+    row === 'repeats' && event?.series?.ended_at ? tIn('series', 'Ended') : OPTION_VALUES[row](values)
 
   function show(row: Option) {
     setOption(row)
@@ -56,7 +56,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
         {OPTION_NAMES.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow
             key={row}
-            title={OPTIONS[row]}
+            title={OPTIONS[row]()}
             value={valueOfRow(row)}
             problem={problems[row]}
             onOpen={() => choose(row)}

@@ -70,7 +70,7 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       open={open}
       // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
-      title={OPTIONS[option]}
+      title={OPTIONS[option]()}
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>

@@ -1,9 +1,9 @@
 import { MOST_ADDED } from '@/entities/slots/others'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { SelectField } from '@/ui/form/select-field'
 import { useEventField } from '../use-event-form'
 
-const CHOICES = Array.from({ length: MOST_ADDED + 1 }, (_, others) => [others, others || 'None'] as const)
+const COUNTS = Array.from({ length: MOST_ADDED + 1 }, (_, others) => others)
 
 /** How many others one person may bring. */
 export function OthersField() {
@@ -17,7 +17,7 @@ export function OthersField() {
         const others = Number(target.value)
         field.onChange(others === MOST_ADDED ? null : others)
       }}
-      options={CHOICES}
+      options={COUNTS.map((others) => [others, others || tIn('other people', 'None')])}
     />
   )
 }

@@ -76,9 +76,13 @@ function PriceField({ isNew }: PriceFieldsProps) {
         />
       </div>
       <p className="text-body text-muted leading-snug" aria-live="polite">
-        {cents ? `Each slot costs ${formatMoney(cents, currency)}. ` : ''}
-        {hasChanged && t('What was paid already stays as it is. ')}
-        {noMoney()}
+        {[
+          cents && t('Each slot costs {price}.', { price: formatMoney(cents, currency) }),
+          hasChanged && t('What was paid already stays as it is.'),
+          noMoney(),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )
@@ -91,7 +95,9 @@ function PayLinkField() {
     <Field
       label={t('Pay link')}
       error={fieldState.error?.message}
-      hint={host ? `Opens ${host}` : t('A web address where people can pay, such as https://revolut.me/you.')}
+      hint={
+        host ? t('Opens {host}', { host }) : t('A web address where people can pay, such as https://revolut.me/you.')
+      }
     >
       {(props) => (
         <Input

@@ -1,6 +1,6 @@
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { t } from '@/lib/text/translate'
+import { plural, t, tIn } from '@/lib/text/translate'
 import { dayInZone } from '@/lib/text/zone-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -10,9 +10,6 @@ import type { EditableEvent } from '../form-read-schema'
 import { dayOf, EVERY_LABELS, OPENS_MAX } from '../repeats'
 import { takesBrowserZone } from '../rules'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
-
-const ONE_LINK = 'One link for all dates: it always leads to the next one.'
-const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
 
 interface RepeatFieldsProps {
   /** The event as it was before; left out for a new one. */
@@ -26,7 +23,9 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
   const series = event?.series
   if (series?.ended_at) return <p className="text-muted text-body">{t('The series of this event has ended.')}</p>
 
-  const hint = series ? FIXED : field.value && ONE_LINK
+  const hint = series
+    ? t('How often it repeats cannot be changed. The settings below are for the whole series.')
+    : field.value && t('One link for all dates: it always leads to the next one.')
   return (
     <div className="grid gap-3">
       <SelectField
@@ -39,7 +38,7 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
           field.onChange(change)
           void trigger('every')
         }}
-        options={Object.entries(EVERY_LABELS)}
+        options={Object.entries(EVERY_LABELS).map(([every, label]) => [every, label()])}
       />
       {field.value !== '' && (
         <>
@@ -66,7 +65,7 @@ function OpensField() {
             onBlur={field.onBlur}
             max={OPENS_MAX}
           />
-          <span aria-hidden="true">{field.value === 1 ? 'day before' : 'days before'}</span>
+          <span aria-hidden="true">{plural(field.value, 'day before', 'days before')}</span>
         </div>
       )}
     </Field>
@@ -83,7 +82,7 @@ function EndsField() {
         value={field.value === null ? 'never' : 'on'}
         onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
         options={[
-          ['never', 'Never'],
+          ['never', tIn('end of a series', 'Never')],
           ['on', t('On a date')],
         ]}
       />

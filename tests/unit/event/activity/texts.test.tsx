@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type ActivityEntry, activityPageSchema } from '@/features/event/activity/schema'
-import { actorOf, nameOf, sentenceOf } from '@/features/event/activity/texts'
+import { actorOf, sentenceOf } from '@/features/event/activity/texts'
 
 const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>): ActivityEntry => ({
   id: 1,
@@ -12,9 +13,7 @@ const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>): 
 
 /** The whole sentence of an entry, as a person reads it. */
 const read = (fields: Parameters<typeof entry>[0]) =>
-  sentenceOf(entry(fields))
-    .map((piece, index) => (typeof piece === 'string' ? piece : nameOf(piece, index === 0)))
-    .join('')
+  renderToStaticMarkup(sentenceOf(entry(fields))).replaceAll(/<[^>]+>/g, '')
 
 const leo = { name: 'Leo' }
 const olga = { by: 'Olga' }
@@ -111,13 +110,9 @@ test.each<[string, Parameters<typeof entry>[0]]>([
 })
 
 test('names stand apart from the words, so that one from right to left turns nothing else around', () => {
-  expect(sentenceOf(entry({ action: 'removed', name: 'עומר כהן', ...olga, slot: 3 }))).toEqual([
-    { who: 'Olga' },
-    ' removed ',
-    { who: 'עומר כהן' },
-    ' from ',
-    'slot 3',
-  ])
+  expect(renderToStaticMarkup(sentenceOf(entry({ action: 'removed', name: 'עומר כהן', ...olga, slot: 3 })))).toBe(
+    '<bdi class="font-semibold">Olga</bdi> removed <bdi class="font-semibold">עומר כהן</bdi> from slot 3',
+  )
 })
 
 test('shows who did it, else whose registration it was', () => {
