@@ -53,17 +53,23 @@ export const mailTemplates = (locale: Locale = ENGLISH): Record<string, MailTemp
 const others = (): Locale[] =>
   languages().map((language) => ({ language, tag: language, catalog: catalogOf(language, 'mails') }))
 
+/** A Go template's `$language`, of an account that may have no settings. */
+const READ_LANGUAGE =
+  '{{ $language := "" }}{{ with .Data.settings }}{{ with .language }}{{ $language = printf "%v" . }}{{ end }}{{ end }}'
+
 /** The mails as the auth service gets them: it chooses the language by the account's metadata, else English. */
 export function deployedTemplates(locales: Locale[] = others()): Record<string, MailTemplate> {
   const translated = locales.map((locale) => ({ language: locale.language, mails: mailTemplates(locale) }))
   return Object.fromEntries(
     Object.entries(mailTemplates()).map(([name, english]) => {
-      const inAll = (part: keyof MailTemplate) =>
-        translated.reduceRight(
-          (rest, { language, mails }) =>
-            `{{ if eq .Data.settings.language "${language}" }}${mails[name]?.[part]}{{ else }}${rest}{{ end }}`,
-          english[part],
+      const inAll = (part: keyof MailTemplate) => {
+        const chosen = translated.map(
+          ({ language, mails }, at) => `{{ ${at ? 'else ' : ''}if eq $language "${language}" }}${mails[name]?.[part]}`,
         )
+        return chosen.length === 0
+          ? english[part]
+          : `${READ_LANGUAGE}${chosen.join('')}{{ else }}${english[part]}{{ end }}`
+      }
       return [name, { subject: inAll('subject'), html: inAll('html') }]
     }),
   )

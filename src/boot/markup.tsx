@@ -9,6 +9,7 @@ import { eventResponseSchema } from '@/features/invites/schema'
 import { matchLanguage, regionalTag } from '@/lib/text/match-language'
 import { locale, withLocale } from '@/lib/text/translate'
 import { renderAt } from '@/lib/text/viewer-locale'
+import { withDates } from '../../supabase/functions/_shared/local-dates'
 import type { SsrPage } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
@@ -43,7 +44,7 @@ export function renderSsr(drawing: Drawing): Drawn | null {
   const { languages } = drawing
   const language = matchLanguage(languages, Object.keys(catalogs))
   const there = { language, tag: regionalTag(language, languages), catalog: catalogs[language] ?? null }
-  return withLocale(there, () => renderHere(drawing))
+  return withLocale(withDates(there), () => renderHere(drawing))
 }
 
 function renderHere({ visit, answer, path, now, zone, languages }: Drawing): Drawn | null {

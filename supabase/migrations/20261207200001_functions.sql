@@ -578,12 +578,13 @@ begin
   return coalesce((
     select jsonb_strip_nulls(jsonb_build_object('language', case
         when h.account is null then h.language
-        -- Users may write anything there.
         when s.clock in ('h12', 'h23') then coalesce(s.language, 'en') || '-u-hc-' || s.clock
         else s.language end))
       from private.holders h left join auth.users u on u.id = h.account
+     -- Users may write anything there.
      cross join lateral (
-       select left(u.raw_user_meta_data -> 'settings' ->> 'language', 35) as language, u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+       select substring(u.raw_user_meta_data -> 'settings' ->> 'language' from '^[A-Za-z0-9-]{2,35}$') as language,
+              u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
      where h.id = p_holder), '{}');
 end
 $$;

@@ -42,7 +42,7 @@ function toCents(whole: string, fraction: string, decimals: number): number | nu
 }
 
 /** An amount for typing: the viewer's digits and decimal mark, nothing else. `parseMoney` reads it back. */
-export function typedMoney(cents: number, currency: string, locale?: string): string {
+export function typedMoney(cents: number, currency: string, locale = viewerLanguage()): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(locale, {
     useGrouping: false,

@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
+import { CLOCK_KEY, LANGUAGE_KEY, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { HOUR_CYCLES, type HourCycle, LANGUAGES, type Language } from '@/lib/text/translate'
 import { asRecord, oneOf } from './appearance'
 
@@ -12,8 +12,8 @@ export const languageOf = (value: unknown) => oneOf(Object.keys(LANGUAGES) as La
 export const clockChoiceOf = (value: unknown) => oneOf(HOUR_CYCLES, value)
 
 export const storedLanguage = (): LanguageChoice => ({
-  language: languageOf(readStored(storageKeys.language)),
-  clock: clockChoiceOf(readStored(storageKeys.clock)),
+  language: languageOf(readStored(LANGUAGE_KEY)),
+  clock: clockChoiceOf(readStored(CLOCK_KEY)),
 })
 
 /** Those in an account's metadata. */
@@ -31,9 +31,12 @@ export function adoptLanguage(metadata: unknown): void {
 
 /** Keeps them on this device, for the next start of the app. */
 export function storeLanguage(change: Partial<LanguageChoice>): void {
-  for (const name of ['language', 'clock'] as const) {
+  for (const [name, key] of [
+    ['language', LANGUAGE_KEY],
+    ['clock', CLOCK_KEY],
+  ] as const) {
     const value = change[name]
-    if (value) writeStored(storageKeys[name], value)
-    else if (value === null) removeStored(storageKeys[name])
+    if (value) writeStored(key, value)
+    else if (value === null) removeStored(key)
   }
 }

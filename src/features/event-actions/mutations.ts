@@ -82,7 +82,7 @@ export function useDuplicateEvent() {
     onSuccess: async (_copy, { name }) => {
       requestId.current = undefined
       await invalidateByPrefix(client, listsWithEvents())
-      toastSuccess(`"${name}" has been duplicated successfully`)
+      toastSuccess(t('"{event}" has been duplicated successfully', { event: name }))
     },
   })
 }

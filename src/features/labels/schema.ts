@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 
 /** docs/product.md section 5, 'Label'. */
 
@@ -10,15 +10,15 @@ export const LABELS_MAX = 50
 
 /** Colors that keep 3:1 against the paper of both themes; any six-digit hex or lower-case word is accepted. */
 export const LABEL_COLORS = [
-  { name: 'Gray', value: '#9ca3af' },
-  { name: 'Red', value: '#dc4c4c' },
-  { name: 'Orange', value: '#d9772b' },
-  { name: 'Yellow', value: '#b58a0b' },
-  { name: 'Green', value: '#2f9e5c' },
-  { name: 'Teal', value: '#1e96a0' },
-  { name: 'Blue', value: '#4078e0' },
-  { name: 'Purple', value: '#9163dd' },
-  { name: 'Pink', value: '#d34e94' },
+  { name: () => tIn('color', 'Gray'), value: '#9ca3af' },
+  { name: () => tIn('color', 'Red'), value: '#dc4c4c' },
+  { name: () => tIn('color', 'Orange'), value: '#d9772b' },
+  { name: () => tIn('color', 'Yellow'), value: '#b58a0b' },
+  { name: () => tIn('color', 'Green'), value: '#2f9e5c' },
+  { name: () => tIn('color', 'Teal'), value: '#1e96a0' },
+  { name: () => tIn('color', 'Blue'), value: '#4078e0' },
+  { name: () => tIn('color', 'Purple'), value: '#9163dd' },
+  { name: () => tIn('color', 'Pink'), value: '#d34e94' },
 ] as const
 
 export const labelSchema = z.object({

@@ -1,6 +1,6 @@
 import catalogs from 'virtual:catalogs'
 import { regionalTag } from '@/lib/text/match-language'
-import { type Catalog, locale, setLocale } from '@/lib/text/translate'
+import { type Catalog, ENGLISH, type Locale, locale, setLocale } from '@/lib/text/translate'
 import { chosenClock, chosenLanguage } from './chosen-language'
 import { quietly } from './failed-chunk'
 
@@ -16,11 +16,15 @@ let later: Promise<void> | undefined
 export async function loadFirstTexts(): Promise<void> {
   const language = chosen()
   document.documentElement.lang = language
-  setLocale({ ...locale(), hourCycle: chosenClock() })
+  const hourCycle = chosenClock()
   const parts = catalogs[language]
-  if (!parts) return
-  const first = await parts.first().catch(() => null)
-  if (first) use(language, first.default)
+  setLocale({ ...ENGLISH, hourCycle })
+  // English has its dates by hand.
+  if (!parts && hourCycle !== 'h23') return
+  const found = await Promise.all([parts?.first(), dates()]).catch(() => null)
+  if (!found) return
+  const [first, { withDates }] = found
+  setLocale(withDates(first ? localeOf(language, first.default) : locale()))
 }
 
 /** Loads the other texts, which pages and sheets wait for. */
@@ -28,8 +32,10 @@ export function loadTexts(): Promise<void> | undefined {
   const language = chosen()
   const parts = catalogs[language]
   if (!parts) return undefined
-  later ??= quietly(() => Promise.all([parts.first(), parts.rest()]))
-    .then(([first, rest]) => use(language, { ...first.default, ...rest.default }))
+  later ??= quietly(() => Promise.all([parts.first(), parts.rest(), dates()]))
+    .then(([first, rest, { withDates }]) =>
+      setLocale(withDates(localeOf(language, { ...first.default, ...rest.default }))),
+    )
     .catch(() => {
       // English, until the next part asks again.
       later = undefined
@@ -37,5 +43,11 @@ export function loadTexts(): Promise<void> | undefined {
   return later
 }
 
-const use = (language: string, catalog: Catalog) =>
-  setLocale({ language, tag: regionalTag(language, navigator.languages), catalog, hourCycle: chosenClock() })
+const dates = () => import('../../../supabase/functions/_shared/local-dates')
+
+const localeOf = (language: string, catalog: Catalog): Locale => ({
+  language,
+  tag: regionalTag(language, navigator.languages),
+  catalog,
+  hourCycle: chosenClock(),
+})

@@ -10,9 +10,10 @@ export const storageKeys = {
   returnUrl: 'returnUrl',
   fontSize: 'font-size-preference',
   theme: 'roster-theme',
-  language: 'roster-language',
-  clock: 'roster-clock',
 } as const
+/** Apart, because the boot scripts need no others. */
+export const LANGUAGE_KEY = 'roster-language'
+export const CLOCK_KEY = 'roster-clock'
 
 /** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */
 export const PERSONAL_PREFIX = 'roster:'

@@ -110,12 +110,6 @@ export function relativeTime(iso: string, now: Date): string {
   return t('on {date}', { date: formatShortDate(iso, now) })
 }
 
-let relative: { tag: string; format: Intl.RelativeTimeFormat } | undefined
-
 /** '5m ago' */
-function ago(count: number, unit: 'minute' | 'hour' | 'day'): string {
-  const { tag, catalog } = locale()
-  if (!catalog) return `${count}${unit[0]} ago`
-  if (relative?.tag !== tag) relative = { tag, format: new Intl.RelativeTimeFormat(tag, { style: 'short' }) }
-  return relative.format.format(-count, unit)
-}
+const ago = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
+  locale().dates?.ago?.(count, unit) ?? `${count}${unit[0]} ago`

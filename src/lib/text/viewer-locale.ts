@@ -1,4 +1,4 @@
-import { chosenClock } from '@/lib/browser/chosen-language'
+import { CLOCK_KEY, readStored } from '@/lib/browser/storage'
 import { has24Hours } from '../../../supabase/functions/_shared/zone-clock'
 import { type HourCycle, locale } from './translate'
 
@@ -61,6 +61,6 @@ export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn;
 
 /** Whether this machine would have drawn the same. To the second: the clocks leave fractions out. */
 export const readsTheSame = ({ clocks, language, hours }: Read): boolean =>
-  (chosenClock() ?? hours) === hours &&
+  (readStored(CLOCK_KEY) ?? hours) === hours &&
   (language === undefined || language === navigator.language) &&
   clocks.every(([at, clock]) => Math.abs(at - new Date(at).getTimezoneOffset() * 60_000 - clock) < 1_000)

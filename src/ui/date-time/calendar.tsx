@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { serverTime } from '@/lib/browser/clock'
-import { calendarTexts, firstDayOfWeek } from './calendar-language'
+import { firstDayOfWeek } from '@/lib/text/first-day-of-week'
+import { calendarTexts } from './calendar-language'
 
 const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
 

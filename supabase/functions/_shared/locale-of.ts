@@ -1,3 +1,4 @@
+import { withDates } from './local-dates.ts'
 import { type Catalog, ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
 
 /**
@@ -9,9 +10,9 @@ export function localeOf(tag: string | undefined, catalogs: Readonly<Record<stri
   const language = Object.keys(catalogs).find((known) => new Intl.Locale(known).language === wanted?.language)
   const catalog = language ? catalogs[language] : undefined
   const hourCycle = HOUR_CYCLES.find((cycle) => cycle === wanted?.hourCycle)
-  return wanted && language && catalog
-    ? { language, tag: wanted.baseName, catalog, hourCycle }
-    : { ...ENGLISH, hourCycle }
+  return withDates(
+    wanted && language && catalog ? { language, tag: wanted.baseName, catalog, hourCycle } : { ...ENGLISH, hourCycle },
+  )
 }
 
 /** Null for a text that is no tag: users may write anything there. */

@@ -1,3 +1,5 @@
+import type { Dates } from './local-dates.ts'
+
 /**
  * Texts in the user's language, for the app, the host's function and the sender. English stands in the code and is the key of its
  * translation. How to add a text or a language: docs/guides/translate.md.
@@ -20,6 +22,8 @@ export interface Locale {
   catalog: Catalog | null
   /** The clock chosen in Settings; left out: that of the language and region. */
   hourCycle?: HourCycle | undefined
+  /** How dates are written (`withDates`); left out: in English, by hand. */
+  dates?: Dates
 }
 
 /** '7:30 PM' or '19:30'. Midnight is 12:00 AM or 00:00. */

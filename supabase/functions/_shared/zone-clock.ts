@@ -2,7 +2,7 @@ import { locale, t } from './translate.ts'
 
 /**
  * Days and times as text, in the user's language and by the user's clock, for the app and for the functions. English is written by hand: the
- * first paint waits for this file, and `Intl` takes a phone longer.
+ * first paint waits for this file, and `Intl` takes a phone longer. `local-dates.ts` has the rest.
  */
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -17,64 +17,22 @@ export type Wall = number
 export const wallOf = (at: Date): Wall =>
   Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes())
 
-const SHAPES = {
-  time: { hour: 'numeric', minute: '2-digit' },
-  // '08:05': `numeric` gives '8:05' in some browsers.
-  time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  day: { weekday: 'short', month: 'short', day: 'numeric' },
-  date: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  short: { weekday: 'short' },
-  long: { weekday: 'long' },
-  month: { month: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-type Shape = keyof typeof SHAPES
-
-/** The formats of one language: to make one takes a phone longer than to write sixty times with it. */
-let formats: { of: string; made: Partial<Record<Shape, Intl.DateTimeFormat>>; has24Hours?: boolean } | undefined
-
-/** The format of a language other than English; undefined for English. */
-function formatIn(shape: Shape): Intl.DateTimeFormat | undefined {
-  const { tag, catalog, hourCycle } = locale()
-  if (!catalog) return undefined
-  const of = `${tag} ${hourCycle}`
-  if (formats?.of !== of) formats = { of, made: {} }
-  formats.made[shape] ??= new Intl.DateTimeFormat(tag, {
-    ...SHAPES[shape],
-    // Another shape would get a time with it.
-    ...(shape === 'time' && hourCycle && { hourCycle }),
-    timeZone: 'UTC',
-  })
-  return formats.made[shape]
-}
-
 /** Whether times are written as '19:30'. */
-export function has24Hours(): boolean {
-  const { hourCycle } = locale()
-  if (hourCycle) return hourCycle === 'h23'
-  const format = formatIn('time')
-  if (!format || !formats) return false
-  formats.has24Hours ??= format.resolvedOptions().hour12 === false
-  return formats.has24Hours
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
+export const has24Hours = (): boolean => locale().dates?.has24Hours ?? false
 
 /** '7:30 PM', '19:30' */
 export function timeText(wall: Wall): string {
-  const format = formatIn(has24Hours() ? 'time24' : 'time')
-  if (format) return format.format(wall)
+  const { dates } = locale()
+  if (dates) return dates.time(wall)
   const at = new Date(wall)
   const hours = at.getUTCHours()
-  const minutes = twoDigits(at.getUTCMinutes())
-  return has24Hours()
-    ? `${twoDigits(hours)}:${minutes}`
-    : `${hours % 12 || 12}:${minutes} ${HALVES[hours < 12 ? 0 : 1]}`
+  return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${HALVES[hours < 12 ? 0 : 1]}`
 }
 
 /** A full hour: '6 PM', '18:00'. */
 export function hourText(hour: number): string {
   const text = timeText(Date.UTC(2026, 0, 1, hour))
-  return locale().catalog ? text : text.replace(/:00(?= )/, '')
+  return locale().dates ? text : text.replace(':00', '')
 }
 
 /** '4:00–6:00 PM', '11:00 AM–1:00 PM', '16:00–18:00' of two times. */
@@ -83,23 +41,15 @@ export function timeRange(from: string, to: string): string {
   return `${half ? from.slice(0, -half.length - 1) : from}–${to}`
 }
 
-let ending: { of: string; pattern: RegExp } | undefined
+const ENDING = new RegExp(`(?:^|, |–)\\d{1,2}:\\d\\d (?:${HALVES.join('|')})$`)
 
 /** Whether a text is a time or ends with one, as `timeText` and `timeRange` write it. */
-export function endsWithTime(text: string): boolean {
-  const samples = [Date.UTC(2026, 0, 1, 10, 10), Date.UTC(2026, 0, 1, 22, 10)].map(timeText)
-  const of = samples.join('|')
-  if (ending?.of !== of) {
-    const times = of.replace(/[.()]/g, '\\$&').replace(/\d+/g, '\\d{1,2}')
-    ending = { of, pattern: new RegExp(`(?:^|, |–)(?:${times})$`) }
-  }
-  return ending.pattern.test(text)
-}
+export const endsWithTime = (text: string): boolean => locale().dates?.endsWithTime(text) ?? ENDING.test(text)
 
 /** 'Thu, Nov 26', with its year 'Thu, Dec 31, 2099'. */
 export function dayText(wall: Wall, withYear: boolean): string {
-  const format = formatIn(withYear ? 'date' : 'day')
-  if (format) return format.format(wall)
+  const written = locale().dates?.day?.(wall, withYear)
+  if (written) return written
   const at = new Date(wall)
   const day = `${weekdayText(wall, 'short')}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}`
   return withYear ? `${day}, ${at.getUTCFullYear()}` : day
@@ -107,13 +57,13 @@ export function dayText(wall: Wall, withYear: boolean): string {
 
 /** 'Thursday', short 'Thu'. */
 export function weekdayText(wall: Wall, length: 'short' | 'long'): string {
-  const name = () => DAYS[new Date(wall).getUTCDay()] ?? ''
-  return formatIn(length)?.format(wall) ?? (length === 'short' ? name().slice(0, 3) : name())
+  const written = locale().dates?.weekday?.(wall, length)
+  return written ?? String(DAYS[new Date(wall).getUTCDay()]).slice(0, length === 'short' ? 3 : undefined)
 }
 
 /** 'Nov' */
 export const monthText = (wall: Wall): string =>
-  formatIn('month')?.format(wall) ?? MONTHS[new Date(wall).getUTCMonth()] ?? ''
+  locale().dates?.month?.(wall) ?? MONTHS[new Date(wall).getUTCMonth()] ?? ''
 
 /** A day without its weekday: 'Nov 26' of 'Thu, Nov 26'. */
 export const withoutWeekday = (day: string): string => day.replace(/^\p{L}+[.,]* /u, '')

@@ -55,7 +55,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onO
           {event.name}
         </p>
         <p className="text-pretty text-muted leading-snug">
-          Its page stays, with the list, and says so at the top. No one can join.{' '}
+          {t('Its page stays, with the list, and says so at the top. No one can join.')}{' '}
           {isFinal ? t('It has started, so this action cannot be undone.') : t('You can undo it until the start.')}
         </p>
         <Field

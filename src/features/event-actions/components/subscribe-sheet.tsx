@@ -27,9 +27,9 @@ interface SubscribeSheetProps extends SheetState {
 }
 
 const WHAT = {
-  account: 'All your dates, kept up to date in your own calendar.',
-  guest: 'This event, kept up to date in your own calendar.',
-  series: 'All dates of this series, kept up to date in your own calendar.',
+  account: () => t('All your dates, kept up to date in your own calendar.'),
+  guest: () => t('This event, kept up to date in your own calendar.'),
+  series: () => t('All dates of this series, kept up to date in your own calendar.'),
 }
 
 /** The ways for a calendar to keep dates up to date by itself. It asks the address again every few hours. */
@@ -46,7 +46,9 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
   return (
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title={t('Subscribe')}>
-        <p className="mb-2 text-pretty text-muted leading-snug">{WHAT[of]} It looks for changes every few hours.</p>
+        <p className="mb-2 text-pretty text-muted leading-snug">
+          {WHAT[of]()} {t('It looks for changes every few hours.')}
+        </p>
         {address ? (
           <>
             <ChoiceList>

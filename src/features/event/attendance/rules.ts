@@ -1,7 +1,7 @@
 import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import type { Attendance } from './schema'
 
 /** The marks of attendance, and their words. Pure. docs/decisions/event-managers.md */
@@ -16,7 +16,8 @@ export const openOf = (roster: readonly RosterRow[], came: AttendanceMarks) =>
 
 /** '8 of 10 came' */
 export function countText(roster: readonly RosterRow[], came: AttendanceMarks): string {
-  return `${roster.filter(({ id }) => came[id]).length} of ${roster.length} came`
+  const there = roster.filter(({ id }) => came[id]).length
+  return plural(roster.length, '{there} of {count} came', '{there} of {count} came', { there })
 }
 
 /** How long names are kept after an event, or after its series has ended. */

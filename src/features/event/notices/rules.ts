@@ -1,8 +1,8 @@
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
 import { joinWithAnd } from '@/lib/text/join-with-and'
-import { characterCount, countedPeople } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { characterCount } from '@/lib/text/text'
+import { plural, t, tIn } from '@/lib/text/translate'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
 /** The audience of a notice, and its ways. Pure. */
@@ -25,11 +25,15 @@ export function audienceChoices(data: EventPageData): AudienceChoice[] {
   const waiting = data.waiting_count
   const sections = hasSections(data.event) ? data.event.sections : []
   return [
-    { value: 'all', label: `All ${taken + waiting}`, audience: { told: 'all' } },
+    { value: 'all', label: plural(taken + waiting, 'All {count}', 'All {count}'), audience: { told: 'all' } },
     ...(waiting > 0 && taken > 0
       ? [
-          { value: 'slots', label: `In ${taken}`, audience: { told: 'slots' as const } },
-          { value: 'line', label: `In line ${waiting}`, audience: { told: 'line' as const } },
+          { value: 'slots', label: plural(taken, 'In {count}', 'In {count}'), audience: { told: 'slots' as const } },
+          {
+            value: 'line',
+            label: plural(waiting, 'In line {count}', 'In line {count}'),
+            audience: { told: 'line' as const },
+          },
         ]
       : []),
     ...sections.map(({ id, name }) => ({
@@ -53,12 +57,20 @@ const MOST_NAMES = 4
 export function untoldNames({ untold }: Reach): string {
   const names = untold.slice(0, MOST_NAMES)
   const rest = untold.length - names.length
-  return joinWithAnd(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
+  return joinWithAnd(
+    rest > 0
+      ? [...names, untold.length < 20 ? plural(rest, '{count} more', '{count} more') : tIn('names', 'others')]
+      : names,
+  )
 }
 
 export function writtenText(reach: Reach | undefined): string {
   if (!reach?.told) return t('Posted on the page')
-  return `Posted on the page, and sent to ${countedPeople(reach.told)}`
+  return plural(
+    reach.told,
+    'Posted on the page, and sent to {count} person',
+    'Posted on the page, and sent to {count} people',
+  )
 }
 
 export const forTheChat = (text: string, name: string, link: string) => `${text.trim()}\n\n${name}: ${link}`

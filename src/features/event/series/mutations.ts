@@ -81,7 +81,7 @@ export const useSkip = (plan: Plan) =>
     send: ({ occursOn, skipped }: { occursOn: string; skipped: boolean }) =>
       rpc('set_skipped', { p_series_id: plan.id, p_occurs_on: occursOn, p_skipped: skipped }),
     show: (before, { occursOn, skipped }) => withSkipped(before, occursOn, skipped),
-    failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
+    failure: ({ skipped }) => (skipped ? t('Failed to skip the date') : t('Failed to undo skipping the date')),
   })
 
 /**
@@ -114,7 +114,7 @@ export const useAddRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: ({ id, name }: NewRegular) => rpc('add_regular', { p_series_id: plan.id, p_id: id, p_name: name }),
     show: (before, { id, name }) => withRegular(before, { id, name, kind: 'name', since: new Date().toISOString() }),
-    failure: ({ name }) => `Failed to add ${bidiIsolate(name)}`,
+    failure: ({ name }) => t('Failed to add {name}', { name: bidiIsolate(name) }),
     isOnPage: false,
   })
 

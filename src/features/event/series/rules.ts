@@ -3,7 +3,7 @@ import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatMonthAndDay, formatShortDate } from '@/lib/text/date-text'
 import { joinWithAnd } from '@/lib/text/join-with-and'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -43,16 +43,18 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
     .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
 
 /** How a regular became one, beside the name. */
-export const KINDS: Record<Regular['kind'], string> = { account: '', guest: 'guest', name: 'by name' }
+export function kindText(kind: Regular['kind']): string {
+  if (kind === 'account') return ''
+  return kind === 'guest' ? tIn('regular', 'guest') : tIn('regular', 'by name')
+}
 
 /**
  * How a person became a regular, and whether they bring others: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
  * Nov 24'. The section is before it in a separate element, because it may be in any script.
  */
 export function regularText({ kind, since, brings = [] }: Regular): string {
-  const how = KINDS[kind] && `${KINDS[kind]}, `
-  const others = brings.length > 0 ? `with ${joinWithAnd(brings.map(bidiIsolate))}, ` : ''
-  return `${how}${others}since ${formatShortDate(since)}`
+  const others = brings.length > 0 && t('with {names}', { names: joinWithAnd(brings.map(bidiIsolate)) })
+  return [kindText(kind), others, t('since {date}', { date: formatShortDate(since) })].filter(Boolean).join(', ')
 }
 
 /** The same limit as in the database. */
@@ -113,10 +115,10 @@ export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new D
 /** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, called_off, id, opens_at } = date
-  if (skipped) return 'Skipped'
+  if (skipped) return t('Skipped')
   if (called_off) return t('Called off')
-  if (id !== null || new Date(opens_at) <= now) return 'Open'
-  return `Opens ${formatMonthAndDay(opens_at, now)}`
+  if (id !== null || new Date(opens_at) <= now) return tIn('state', 'Open')
+  return t('Opens {date}', { date: formatMonthAndDay(opens_at, now) })
 }
 
 export type DateAction = 'open' | 'edit' | 'open-and-edit' | 'skip' | 'call-off' | 'undo'

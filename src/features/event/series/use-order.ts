@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { useDragOrder } from '@/ui/form/use-drag-order'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { useOrderRegulars } from './mutations'
@@ -20,7 +21,13 @@ export function useOrder(plan: Plan) {
   function change(from: number, to: number) {
     const moved = plan.regulars[from]
     if (!moved) return
-    setNews(`${bidiIsolate(moved.name)} is ${to + 1} of ${plan.regulars.length} now.`)
+    setNews(
+      t('{name} is {place} of {count} now.', {
+        name: bidiIsolate(moved.name),
+        place: to + 1,
+        count: plan.regulars.length,
+      }),
+    )
     void send(movedIds(plan, from, to))
   }
 

@@ -7,7 +7,7 @@ const load = () => import('./components/offer')
 export const LazyOfferNote = lazyComponent(load, 'OfferNote', {
   placeholder: (
     <span aria-hidden="true" className="invisible">
-      offers 4:10 PM
+      offers slot 12
     </span>
   ),
 })

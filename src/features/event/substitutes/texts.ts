@@ -2,6 +2,7 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 
 /** The texts of an offered slot. Pure. */
 
@@ -21,12 +22,18 @@ export const rowText = (event: Event, row: InSlot): string =>
 
 /** The line for the chat. */
 export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: RosterRow, link: string): string =>
-  `${bidiIsolate(row.name)} can’t come to ${bidiIsolate(data.event.name)}: who takes ${slotText(data.event, row)}? ${link}`
+  t('{name} can’t come to {event}: who takes {slot}? {link}', {
+    name: bidiIsolate(row.name),
+    event: bidiIsolate(data.event.name),
+    slot: slotText(data.event, row),
+    link,
+  })
 
 /** It went while the page still showed it as theirs. */
 export function goneText(event: Event, row: RosterRow, isOwn: boolean): string {
   const slot = slotText(event, row)
-  return `${slot.slice(0, 1).toUpperCase()}${slot.slice(1)} is no longer ${isOwn ? 'yours' : 'theirs'}.`
+  const text = isOwn ? t('{slot} is no longer yours.', { slot }) : t('{slot} is no longer theirs.', { slot })
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 /**
@@ -43,5 +50,9 @@ export function tookText(
     ({ section_id, slot_number }) => section_id === row.section_id && slot_number === row.slot_number,
   )
   if (!taker || roster.some(({ id }) => id === row.id)) return null
-  return `${bidiIsolate(taker.name)} has ${slotText(event, row)} now, which you offered.${isOffTheList ? ' You are off the list.' : ''}`
+  const took = t('{name} has {slot} now, which you offered.', {
+    name: bidiIsolate(taker.name),
+    slot: slotText(event, row),
+  })
+  return isOffTheList ? `${took} ${t('You are off the list.')}` : took
 }

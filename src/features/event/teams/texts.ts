@@ -1,6 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { membersOf } from './rules'
 import { teamsIn } from './schema'
 
@@ -15,7 +16,10 @@ export function teamsText(data: EventPageData, link: string): string {
   return [
     [event.name, dateLine(event)].filter(Boolean).join('\n'),
     ...teams.map((team, index) =>
-      [`Team ${index + 1}`, ...(team.length > 0 ? team.map(({ name }) => bidiIsolate(name)) : ['—'])].join('\n'),
+      [
+        t('Team {number}', { number: index + 1 }),
+        ...(team.length > 0 ? team.map(({ name }) => bidiIsolate(name)) : ['—']),
+      ].join('\n'),
     ),
     link,
   ].join('\n\n')

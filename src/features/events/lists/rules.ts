@@ -1,5 +1,7 @@
 import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+import { firstDayOfWeek } from '@/lib/text/first-day-of-week'
+import { locale } from '@/lib/text/translate'
 
 /** Rules of the lists of events. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -14,9 +16,12 @@ export function readPeriod(text: string | null): Period {
   return PERIODS.find((period) => period === text) ?? 'all'
 }
 
-/** The last millisecond a filter reaches: this Sunday-to-Saturday week, calendar month or year; All to 31 Dec 2099. */
+/**
+ * The last millisecond a filter reaches: this week, calendar month or year; All to 31 Dec 2099. Beside English texts a week goes from Sunday to
+ * Saturday, else as in the region.
+ */
 export function periodEnd(period: Period, now: Date): Date {
-  if (period === 'week') return endOfWeek(now, { weekStartsOn: 0 })
+  if (period === 'week') return endOfWeek(now, { weekStartsOn: locale().catalog ? firstDayOfWeek() : 0 })
   if (period === 'month') return endOfMonth(now)
   if (period === 'year') return endOfYear(now)
   return new Date(2099, 11, 31, 23, 59, 59, 999)

@@ -1,4 +1,4 @@
-import { t } from '@/lib/text/translate'
+import { plural } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, usedSections } from './rules'
 
@@ -31,10 +31,15 @@ export function withRowMoved(rows: readonly SectionRow[], from: number, to: numb
 export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
   const hasSections = usedSections(rows).length > 0
   if (people === 0 || hasSections === hadSections) return null
-  if (people === 1)
-    return hasSections
-      ? t('The person on the list is put into the first one.')
-      : t('The person on the list stays on it.')
-  const who = `The ${people} people on the list`
-  return hasSections ? `${who} are put into them in order.` : `${who} stay on it, in the order of the sections.`
+  return hasSections
+    ? plural(
+        people,
+        'The person on the list is put into the first one.',
+        'The {count} people on the list are put into them in order.',
+      )
+    : plural(
+        people,
+        'The person on the list stays on it.',
+        'The {count} people on the list stay on it, in the order of the sections.',
+      )
 }

@@ -105,8 +105,10 @@ export function makingProblem(rows: readonly SectionRow[], made: readonly Sectio
   const slots = Math.floor((MAX_SLOTS - totalSize(used)) / size)
   const most = Math.min(sections, slots)
   if (made.length > most) {
-    const limit = sections <= slots ? `${MAX_SECTIONS} sections` : `${MAX_SLOTS} slots`
-    return `An event has at most ${limit}. Leave out ${made.length - most}.`
+    const count = made.length - most
+    return sections <= slots
+      ? t('An event has at most {max} sections. Leave out {count}.', { max: MAX_SECTIONS, count })
+      : t('An event has at most {max} slots. Leave out {count}.', { max: MAX_SLOTS, count })
   }
   const names = new Set(used.map(({ name }) => comparableName(name)))
   return made.some(({ name }) => names.has(comparableName(name)))

@@ -50,9 +50,9 @@ export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
     names.add(comparableName(name))
   })
   if (totalSize(rows) > MAX_SLOTS) {
-    problems.push({ path: [], message: `Maximum ${MAX_SLOTS} participants allowed` })
+    problems.push({ path: [], message: t('Maximum {max} participants allowed', { max: MAX_SLOTS }) })
   }
-  if (usedSections(rows).length > MAX_SECTIONS) problems.push({ path: [], message: TOO_MANY_SECTIONS })
+  if (usedSections(rows).length > MAX_SECTIONS) problems.push({ path: [], message: tooManySections() })
   return problems
 }
 
@@ -65,21 +65,21 @@ export const timeProblems = (rows: readonly SectionRow[], event: EventTimes): Se
 
 function timeProblem(row: SectionRow, { datetime, end_datetime }: EventTimes): string | null {
   if (!isTimed(row)) return null
-  if (!datetime) return TIMES_NEED_START
+  if (!datetime) return t('Set Start Date & Time first: the times of the sections lie within the event.')
   const name = visibleName(row.name)
   const [start, end, from] = [row.start, row.end, datetime].map(Date.parse) as [number, number, number]
-  if (end <= start) return `${name} has to end after it starts.`
+  if (end <= start) return t('{section} has to end after it starts.', { section: name })
   if (start >= from && end <= (end_datetime ? Date.parse(end_datetime) : from + MOST_MS)) return null
-  return `${name} is outside of the event. Change its time, or the start and end of the event.`
+  return t('{section} is outside of the event. Change its time, or the start and end of the event.', { section: name })
 }
-const TIMES_NEED_START = 'Set Start Date & Time first: the times of the sections lie within the event.'
+
 /** In an event without an end, times lie within 24 hours from its start. */
 export const MOST_MS = 24 * 3_600_000
 
-export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
+export const tooManySections = () => t('At most {max} sections are allowed', { max: MAX_SECTIONS })
 
 function nameProblem(name: string, earlier: ReadonlySet<string>): string | null {
   if (name === '') return t('Section name is required')
-  if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
+  if (characterCount(name) > NAME_MAX) return t('Section name must be less than {max} characters', { max: NAME_MAX })
   return earlier.has(comparableName(name)) ? t('Two sections cannot have the same name') : null
 }

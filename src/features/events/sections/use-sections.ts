@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { shownName } from '@/entities/event/section-times'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { withName, withRowMoved } from './edit-sections'
 import { MAX_SECTIONS, type SectionRow } from './rules'
@@ -18,7 +19,7 @@ const find = (id: string, part: MovedPart) =>
 
 /** A section's name in a sentence. */
 export const sectionTitle = ({ name }: SectionRow, index: number) =>
-  bidiIsolate(shownName(name.trim())) || `Section ${index + 1}`
+  bidiIsolate(shownName(name.trim())) || t('Section {number}', { number: index + 1 })
 
 export interface SectionRows {
   rows: readonly SectionRow[]
@@ -66,11 +67,12 @@ export function useSections({ rows, onChange }: SectionRows) {
     },
     move: (row: SectionRow, from: number, to: number) => {
       startMoving(row.id, from, to)
-      change(withRowMoved(rows, from, to), `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`)
+      const moved = { section: sectionTitle(row, from), place: to + 1, count: rows.length }
+      change(withRowMoved(rows, from, to), t('{section} is {place} of {count} now.', moved))
     },
     /** @returns whether another row is left to go on from */
     remove: (row: SectionRow, index: number): boolean => {
-      change(rows.toSpliced(index, 1), `${sectionTitle(row, index)} removed.`)
+      change(rows.toSpliced(index, 1), t('{section} removed.', { section: sectionTitle(row, index) }))
       const neighbor = rows[index + 1] ?? rows[index - 1]
       if (neighbor) focusOn(neighbor, 'remove')
       return neighbor !== undefined

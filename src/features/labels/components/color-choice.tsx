@@ -7,7 +7,7 @@ import { LABEL_COLORS } from '../schema'
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const group = useId()
   const known = LABEL_COLORS.some((color) => color.value === value)
-  const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: t('Present color'), value }]
+  const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: () => t('Present color'), value }]
   return (
     <fieldset>
       <legend className="pb-1.5 font-semibold text-body">{t('Color')}</legend>
@@ -25,7 +25,7 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
               onChange={() => onChange(color.value)}
               className="sr-only"
             />
-            <span className="sr-only">{color.name}</span>
+            <span className="sr-only">{color.name()}</span>
             <span
               aria-hidden="true"
               style={{ backgroundColor: color.value }}

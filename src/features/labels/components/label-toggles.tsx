@@ -16,7 +16,7 @@ interface LabelTogglesProps {
   canEdit: boolean
 }
 
-const REASON = 'Only the organizers can change labels.'
+const reason = () => t('Only the organizers can change labels.')
 
 /** The event's labels as switches for one participant. Visible to every viewer, enabled for event managers. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {
@@ -44,7 +44,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               aria-pressed={isOn}
               aria-disabled={!canEdit || undefined}
               aria-describedby={canEdit ? undefined : 'labels-reason'}
-              onClick={() => (canEdit ? toggle(label.id, !isOn) : toastInfo(REASON))}
+              onClick={() => (canEdit ? toggle(label.id, !isOn) : toastInfo(reason()))}
               className={cx(
                 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-4 py-1 font-semibold text-body leading-tight',
                 isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
@@ -59,7 +59,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
         })}
       </div>
       <span id="labels-reason" hidden>
-        {REASON}
+        {reason()}
       </span>
     </section>
   )

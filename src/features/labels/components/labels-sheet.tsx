@@ -80,7 +80,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
           <LabelForm {...form} />
         ) : labels.length >= LABELS_MAX ? (
           <p className="text-muted text-body">
-            An event can have at most {LABELS_MAX} labels. Delete one to make room for a new one.
+            {t('An event can have at most {max} labels. Delete one to make room for a new one.', { max: LABELS_MAX })}
           </p>
         ) : (
           <Button

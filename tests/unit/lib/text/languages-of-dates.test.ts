@@ -16,6 +16,7 @@ import { ordinal } from '@/lib/text/text'
 import { ENGLISH, type HourCycle, setLocale } from '@/lib/text/translate'
 import { readsTheSame, renderAt } from '@/lib/text/viewer-locale'
 import { otherTimeInZone } from '@/lib/text/zone-time'
+import { withDates } from '../../../../supabase/functions/_shared/local-dates'
 import { messageKey } from '../../../../supabase/functions/_shared/translate'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -24,7 +25,7 @@ const MIDNIGHT = '2026-11-24T00:00:00Z'
 
 function speak(tag: string, hourCycle?: HourCycle) {
   const [language = ''] = tag.split('-')
-  setLocale({ language, tag, catalog: language === 'en' ? null : {}, hourCycle })
+  setLocale(withDates({ language, tag, catalog: language === 'en' ? null : {}, hourCycle }))
 }
 
 beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
@@ -124,7 +125,7 @@ describe('three zones and a change of the clocks', () => {
   test('a time in another zone is one message', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const key = messageKey('{time} in {city}')
-    setLocale({ language: 'fr', tag: 'fr-FR', catalog: { [key]: '{time} à {city}' } })
+    setLocale(withDates({ language: 'fr', tag: 'fr-FR', catalog: { [key]: '{time} à {city}' } }))
     expect(otherTimeInZone(EVENING, 'Europe/Lisbon', NOW)).toBe('19:05 à Lisbon')
     expect(otherTimeInZone(EVENING, 'Pacific/Auckland', NOW)).toBe('mer. 25 nov., 08:05 à Auckland')
   })

@@ -4,17 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatFullDate } from '@/lib/text/date-text'
+import { firstDayOfWeek } from '@/lib/text/first-day-of-week'
 import { ENGLISH, type HourCycle, setLocale } from '@/lib/text/translate'
 import Calendar from '@/ui/date-time/calendar'
-import { firstDayOfWeek } from '@/ui/date-time/calendar-language'
 import type { ClockTime } from '@/ui/date-time/picker-rules'
 import { TimeChooser } from '@/ui/date-time/time-chooser'
 import { formatOf, placeholderOf, readTypedDate, writtenDate } from '@/ui/date-time/typed-date'
+import { withDates } from '../../../../supabase/functions/_shared/local-dates'
 
 const EVENING = new Date(2026, 10, 24, 19, 5)
 
 const speak = (tag: string, hourCycle?: HourCycle) =>
-  setLocale({ language: tag.slice(0, 2), tag, catalog: tag.startsWith('en') ? null : {}, hourCycle })
+  setLocale(withDates({ language: tag.slice(0, 2), tag, catalog: tag.startsWith('en') ? null : {}, hourCycle }))
 
 function Chooser({ onChoose }: { onChoose: (time: ClockTime) => void }) {
   const [time, setTime] = useState({ hour: 0, minute: 0 })

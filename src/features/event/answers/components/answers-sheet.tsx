@@ -71,7 +71,7 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               <ul className="divide-y divide-line">
                 {missing.map(({ name, why, told: hears, is_me }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order is stable.
-                  <PersonLine key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
+                  <PersonLine key={index} name={name} about={is_me ? t('{why}, you', { why: WHY[why]() }) : WHY[why]()}>
                     {/* If a reminder reaches no one, the sentence below says so once. */}
                     {told.length > 0 && !hears && !is_me && <Badge>{t('chat only')}</Badge>}
                   </PersonLine>

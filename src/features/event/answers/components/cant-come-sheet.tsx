@@ -26,7 +26,7 @@ export function CantComeSheet({ organizer, onSend, ...state }: CantComeSheetProp
     <Sheet
       {...state}
       title={t('Can’t come')}
-      description={`${firstNameOf(organizer)} will see that you can’t come`}
+      description={t('{name} will see that you can’t come', { name: firstNameOf(organizer) })}
       firstField="input"
       footer={
         <Button type="submit" form={id} size="lg" full>

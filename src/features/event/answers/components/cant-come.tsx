@@ -15,10 +15,10 @@ import { answersQuery } from '../queries'
 const CantComeSheet = lazyComponent(() => import('./cant-come-sheet'), 'CantComeSheet')
 
 /** For a signed-out person whose tap on a message answered nothing. */
-const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'
+const notAsked = () => t('Nothing was answered. Sign in, or open your private link first.')
 
 /** For a person who joined since the message was sent. */
-const STILL_IN = 'You are on the list. Withdraw if you can’t come.'
+const stillIn = () => t('You are on the list. Withdraw if you can’t come.')
 
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
@@ -48,10 +48,12 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
 
   /** Taking it back restores no slot, so there is no Undo after a withdrawal. */
   function tell(withdrew = false) {
-    const reads = `${firstNameOf(data.event.organizer_name)} will see that you can’t come`
+    const name = firstNameOf(data.event.organizer_name)
     toast({
       title: t('Success'),
-      description: withdrew ? `You are off the list, and ${reads}` : reads,
+      description: withdrew
+        ? t('You are off the list, and {name} will see that you can’t come', { name })
+        : t('{name} will see that you can’t come', { name }),
       ...(!withdrew && { action: { label: t('Undo'), onClick: () => void answer({ cant: false }) } }),
     })
   }
@@ -63,12 +65,12 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
     if (error) toastUnsent(error, () => void sayIfAsked())
     // An aborted fetch leaves the data from before.
     else if (dataUpdatedAt < asked) return
-    else if (!read?.mine) toastInfo(hasStoredSession() ? STILL_IN : NOT_ASKED)
+    else if (!read?.mine) toastInfo(hasStoredSession() ? stillIn() : notAsked())
     else if (read.mine.cant_since) tell()
     else void say(true, read.mine.name)
   }
   const onAddress = useEffectEvent(() => {
-    if (takeLinkWord(data, 'cant')) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
+    if (takeLinkWord(data, 'cant')) isIn ? toastInfo(stillIn()) : void sayIfAsked()
   })
   useEffect(() => {
     const listen = () => onAddress()

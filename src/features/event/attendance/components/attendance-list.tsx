@@ -1,6 +1,6 @@
 import type { AttendanceChange, AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { byName, countText, isOverForGood, openOf } from '../rules'
 import { AttendanceRow } from './attendance-row'
 
@@ -29,7 +29,11 @@ export function AttendanceList({ data, now, came, onChange }: AttendanceListProp
         className="sticky -top-1 z-10 -mx-4 flex flex-wrap items-baseline gap-x-2 border-line border-b bg-surface px-4 pt-1 pb-2 tabular-nums"
       >
         <span className="font-semibold text-strong">{countText(roster, came)}</span>
-        {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}
+        {open > 0 && open < roster.length && (
+          <span className="text-muted text-small">
+            {plural(open, '{count} not noted yet', '{count} not noted yet')}
+          </span>
+        )}
       </p>
       <ul aria-label={t('Who came')} className="divide-y divide-line">
         {byName(roster).map((row) => (
@@ -43,7 +47,9 @@ export function AttendanceList({ data, now, came, onChange }: AttendanceListProp
         ))}
       </ul>
       <p className="mt-3 text-muted text-small leading-snug">
-        Everyone sees only their own. Names are kept for 90 days after {series ? 'the series has ended' : 'the event'}.
+        {series
+          ? t('Everyone sees only their own. Names are kept for 90 days after the series has ended.')
+          : t('Everyone sees only their own. Names are kept for 90 days after the event.')}
       </p>
     </div>
   )

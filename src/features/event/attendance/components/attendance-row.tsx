@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot } from '@/entities/slots/sections'
+import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 
 interface AttendanceRowProps {
@@ -21,11 +22,16 @@ export function AttendanceRow({ data, row, came, onChange }: AttendanceRowProps)
       <Avatar name={name} slot={countedSlot(data.event, row)} />
       <bdi className="wrap-anywhere min-w-0 flex-1 text-left font-semibold leading-snug">{name}</bdi>
       <span className="flex shrink-0 gap-1.5">
-        <Mark label={`${name} came`} isOn={came === true} tone="accent" onTap={(isOn) => onChange(isOn ? true : null)}>
+        <Mark
+          label={t('{name} came', { name })}
+          isOn={came === true}
+          tone="accent"
+          onTap={(isOn) => onChange(isOn ? true : null)}
+        >
           <Check size={22} strokeWidth={2.5} />
         </Mark>
         <Mark
-          label={`${name} did not come`}
+          label={t('{name} did not come', { name })}
           isOn={came === false}
           tone="danger"
           onTap={(isOn) => onChange(isOn ? false : null)}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonLine } from '@/entities/person/person-line'
 import { toAppError } from '@/lib/backend/errors'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { rich } from '@/lib/text/rich'
+import { plural, t } from '@/lib/text/translate'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Select } from '@/ui/form/select'
@@ -47,8 +47,9 @@ function Loaded({ scope }: { scope: Scope }) {
   if (error && toAppError(error).code === 'unauthorized')
     return (
       <p className="text-muted leading-snug">
-        Only the organizers of the whole {scope.kind} see who came to all of its{' '}
-        {scope.kind === 'series' ? 'dates' : 'events'}.
+        {scope.kind === 'series'
+          ? t('Only the organizers of the whole series see who came to all of its dates.')
+          : t('Only the organizers of the whole group see who came to all of its events.')}
       </p>
     )
   if (error) return <LoadFailure what={t('Who came')} error={error} onRetry={refetch} />
@@ -63,13 +64,19 @@ function PeopleOverTime({ data: { dates, people, more }, data }: { data: Attenda
     )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-muted text-small leading-snug">Who came was noted on {counted(dates, 'date')}.</p>
+      <p className="text-muted text-small leading-snug">
+        {plural(dates, 'Who came was noted on {count} date.', 'Who came was noted on {count} dates.')}
+      </p>
       <ul aria-label={t('People')} className="divide-y divide-line">
         {people.map(({ key, name, guest, came, of }) => (
           <PersonLine key={key} name={name} about={guest && shared.has(name) && <p>{t('Without an account')}</p>}>
             <span className="shrink-0 tabular-nums">
-              <span className="sr-only">{t('Came ')}</span>
-              <span className="font-semibold">{came}</span> of {of}
+              {rich('<hidden>Came </hidden><strong>{came}</strong> of {of}', {
+                came,
+                of,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                strong: (text) => <span className="font-semibold">{text}</span>,
+              })}
             </span>
           </PersonLine>
         ))}

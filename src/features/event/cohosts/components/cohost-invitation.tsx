@@ -8,6 +8,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -69,24 +70,22 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
 
   switch (invitationOf(link)) {
     case 'own':
-      return screen(<>You run {name}</>, t('This link is for your co-hosts. Send it to them.'), openEvent)
+      return screen(rich('You run {name}', { name }), t('This link is for your co-hosts. Send it to them.'), openEvent)
     case 'helps':
-      return screen(<>You help run {name}</>, t('Open it any time: it is in My Events too.'), openEvent)
+      return screen(rich('You help run {name}', { name }), t('Open it any time: it is in My Events too.'), openEvent)
     case 'full':
       return screen(
         t('Five people help already'),
-        <>
-          No one else can help run {name}. Ask {organizer} to make room, then open this link again.
-        </>,
+        rich('No one else can help run {name}. Ask {organizer} to make room, then open this link again.', {
+          name,
+          organizer,
+        }),
         <ButtonLink to={paths.home}>{t('Go Home')}</ButtonLink>,
       )
     default:
       return screen(
-        <>Help run {name}?</>,
-        <>
-          {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}: the
-          list with contact data, payments, the waitlist, teams.
-        </>,
+        rich('Help run {name}?', { name }),
+        requestOf(link, organizer),
         isSignedIn ? (
           <div className="grid justify-items-center gap-3">
             <Button size="lg" busy={isPending} busyText={t('One moment...')} onClick={accept}>
@@ -103,6 +102,24 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
         ),
       )
   }
+}
+
+function requestOf(link: CohostLink, organizer: ReactNode): ReactNode {
+  if (link.whole_series) {
+    return rich(
+      '{organizer} asks you to help with all its dates: the list with contact data, payments, the waitlist, teams.',
+      { organizer },
+    )
+  }
+  const date = dateLine(link)
+  return date
+    ? rich('{organizer} asks you to help with {date}: the list with contact data, payments, the waitlist, teams.', {
+        organizer,
+        date,
+      })
+    : rich('{organizer} asks you to help with this event: the list with contact data, payments, the waitlist, teams.', {
+        organizer,
+      })
 }
 
 /** Scrolls an error into sight, which a long name has pushed behind the navigation. */

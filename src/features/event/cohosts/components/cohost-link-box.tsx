@@ -45,7 +45,13 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         <span className="line-fades">{link.replace(/^https?:\/\//, '')}</span>
       </p>
       <div className="mt-1.5">
-        <LinkButtons link={link} label={t('Link')} size="lg" title={event.name} text={`Help me run ${event.name}`} />
+        <LinkButtons
+          link={link}
+          label={t('Link')}
+          size="lg"
+          title={event.name}
+          text={t('Help me run {name}', { name: event.name })}
+        />
       </div>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
         {t('Get a New Link')}

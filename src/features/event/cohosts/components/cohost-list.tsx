@@ -16,15 +16,17 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
   return (
     <section aria-labelledby="cohosts" className="grid gap-1">
       <h3 id="cohosts" className="font-semibold text-body text-muted">
-        {cohosts.length === 0 ? t('No one helps yet') : `Helping (${cohosts.length} of ${MOST_COHOSTS})`}
+        {cohosts.length === 0
+          ? t('No one helps yet')
+          : t('Helping ({count} of {max})', { count: cohosts.length, max: MOST_COHOSTS })}
       </h3>
       <ul>
         {cohosts.map((who) => (
-          <PersonLine key={who.id} name={who.name} about={`since ${formatShortDate(who.since)}`}>
+          <PersonLine key={who.id} name={who.name} about={t('since {date}', { date: formatShortDate(who.since) })}>
             <Button
               variant="ghost-danger"
               size="sm"
-              aria-label={`Remove ${who.name} as a co-host`}
+              aria-label={t('Remove {name} as a co-host', { name: who.name })}
               onClick={() => removing.show(who)}
             >
               {t('Remove')}

@@ -16,7 +16,7 @@ interface CohostsSheetProps extends SheetState {
   event: Pick<EventPageData['event'], 'id' | 'name'>
 }
 
-const LABELS: Record<HelpsWith, string> = { series: 'All dates', event: 'This date' }
+const LABELS: Record<HelpsWith, () => string> = { series: () => t('All dates'), event: () => t('This date') }
 
 /** The co-hosts of an event, and the link that makes them; for its organizer. */
 export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
@@ -30,16 +30,23 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
       {shown ? (
         <div className="grid gap-5">
           <p className="text-pretty text-muted leading-snug">
-            Anyone who opens the link and signs in helps you run {helpsWith === 'series' ? 'all dates' : 'this event'}:
-            the list, payments, the waitlist, teams. They edit, move and call it off too. They cannot delete it, change
-            privacy, group or price, or add other co-hosts.
+            {helpsWith === 'series'
+              ? t(
+                  'Anyone who opens the link and signs in helps you run all dates: the list, payments, the waitlist, teams.',
+                )
+              : t(
+                  'Anyone who opens the link and signs in helps you run this event: the list, payments, the waitlist, teams.',
+                )}{' '}
+            {t(
+              'They edit, move and call it off too. They cannot delete it, change privacy, group or price, or add other co-hosts.',
+            )}
           </p>
           {choices.length > 1 && (
             <Segmented
               label={t('Help with')}
               value={helpsWith}
               onChange={setChosen}
-              options={choices.map((value) => ({ value, label: LABELS[value] }))}
+              options={choices.map((value) => ({ value, label: LABELS[value]() }))}
             />
           )}
           <CohostLinkBox key={helpsWith} event={event} helpsWith={helpsWith} of={shown} />

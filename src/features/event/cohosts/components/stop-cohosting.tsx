@@ -17,8 +17,10 @@ export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohos
       title={t('Stop Helping')}
       body={
         <>
-          You no longer help run {ofSeries ? 'any of its dates' : 'this event'}. Your own slot stays.
-          {event.is_private && ' It is private: without a slot you may no longer be able to open it.'}
+          {ofSeries
+            ? t('You no longer help run any of its dates. Your own slot stays.')
+            : t('You no longer help run this event. Your own slot stays.')}
+          {event.is_private && ` ${t('It is private: without a slot you may no longer be able to open it.')}`}
         </>
       }
       confirmLabel={t('Stop Helping')}

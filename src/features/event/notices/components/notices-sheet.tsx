@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { relativeTime } from '@/lib/text/date-text'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -30,7 +31,10 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
                 </p>
                 {viewer.manages && (
                   <Button variant="ghost" className="-ml-4 justify-self-start" onClick={() => setEditing(notice.id)}>
-                    Edit<span className="sr-only"> the message of {relativeTime(notice.at, now)}</span>
+                    {rich('Edit<hidden> the message of {time}</hidden>', {
+                      time: relativeTime(notice.at, now),
+                      hidden: (text) => <span className="sr-only">{text}</span>,
+                    })}
                   </Button>
                 )}
               </>
@@ -44,8 +48,8 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
 }
 
 function toWhom({ told, section_id }: EventNotice, event: EventPageData['event']): string | undefined {
-  if (told === 'slots') return 'to everyone who is in'
-  if (told === 'line') return 'to everyone in line'
+  if (told === 'slots') return t('to everyone who is in')
+  if (told === 'line') return t('to everyone in line')
   const section = sectionWithId(event, section_id)
-  return section && `to ${section.name}`
+  return section && t('to {section}', { section: section.name })
 }

@@ -1,7 +1,6 @@
 import { Bell, Copy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countedPeople } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
@@ -16,17 +15,19 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
       {reach && (
         <ul className="grid">
           {reach.pushed > 0 && (
-            <Way icon={<Bell size={20} />} name="Notification" value={countedPeople(reach.pushed)} />
+            <Way icon={<Bell size={20} />} name={t('Notification')} value={peopleText(reach.pushed)} />
           )}
-          {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={countedPeople(mailed)} />}
+          {mailed > 0 && <Way icon={<Mail size={20} />} name={t('Email')} value={peopleText(mailed)} />}
           {reach.untold.length > 0 && (
-            <Way icon={<Copy size={20} />} name={<bdi>{untoldNames(reach)}</bdi>} value="chat only" />
+            <Way icon={<Copy size={20} />} name={<bdi>{untoldNames(reach)}</bdi>} value={t('chat only')} />
           )}
         </ul>
       )}
     </section>
   )
 }
+
+const peopleText = (count: number) => plural(count, '{count} person', '{count} people')
 
 function Way({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: ReactNode }) {
   return (

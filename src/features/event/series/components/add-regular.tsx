@@ -35,7 +35,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
     event.preventDefault()
     const name = regulars.submit()
     input.current?.focus()
-    if (name) setNews(`${bidiIsolate(name)} added.`)
+    if (name) setNews(t('{name} added.', { name: bidiIsolate(name) }))
   }
 
   useEffect(() => {
@@ -47,7 +47,9 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
   if (!isOpen && typed === '' && unsent.length === 0) return null
   if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
     return (
-      <p className="px-4 text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, the maximum.</p>
+      <p className="px-4 text-body text-muted leading-snug">
+        {t('{max} people keep a place here, the maximum.', { max: MOST_REGULARS })}
+      </p>
     )
   }
   return (
@@ -62,7 +64,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
             {t('Try Again')}
           </Button>
           <IconButton
-            label={`Do not add ${regular.name}`}
+            label={t('Do not add {name}', { name: regular.name })}
             icon={<X size={20} />}
             onClick={() => regulars.forget(regular.id)}
           />

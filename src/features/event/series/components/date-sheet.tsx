@@ -68,7 +68,7 @@ export function DateSheet({
     },
     'open-and-edit': {
       title: t('Open and Edit'),
-      hint: opening.isPending ? 'Opening...' : t('People can join it from now on.'),
+      hint: opening.isPending ? t('Opening...') : t('People can join it from now on.'),
       icon: <Pencil size={20} />,
       onChoose: () => !opening.isPending && void opening.attempt(occursOn),
     },
@@ -76,7 +76,7 @@ export function DateSheet({
     'call-off': { title: t('Call Off'), icon: <Ban size={20} />, onChoose: onCallOff },
     undo: {
       title: t('Undo'),
-      hint: off.isPending && 'Undoing...',
+      hint: off.isPending && t('Undoing...'),
       icon: <Undo2 size={20} />,
       onChoose: () => (skipped ? setSkipped(false) : void undoCallOff()),
     },

@@ -6,6 +6,7 @@ import type { Series } from '@/entities/series/series'
 import { hasSections } from '@/entities/slots/sections'
 import { placesQuery } from '@/features/event/my-registration/kept-places'
 import { guestQuery } from '@/features/event/my-registration/queries'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Switch } from '@/ui/form/switch'
 import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
@@ -70,15 +71,17 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   })
 }
 
-const PlaceOf = ({ name }: { name: string }) => (
-  <>
-    Keep the place of <bdi>{name}</bdi>
-  </>
-)
+const PlaceOf = ({ name }: { name: string }) => rich('Keep the place of {name}', { name: <bdi>{name}</bdi> })
 
 function meaning(event: EventDetails): string {
   const { max_participants, waitlist } = event
-  const [list, slots] = hasSections(event) ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
-  const waitlistHint = max_participants !== null && waitlist ? ` When ${slots} are taken, you are put in line.` : ''
-  return `Puts you ${list} of every new date as soon as it opens.${waitlistHint}`
+  const isSplit = hasSections(event)
+  const puts = isSplit
+    ? t('Puts you into your section of every new date as soon as it opens.')
+    : t('Puts you on the list of every new date as soon as it opens.')
+  if (max_participants === null || !waitlist) return puts
+  const waits = isSplit
+    ? t('When all its slots are taken, you are put in line.')
+    : t('When all slots are taken, you are put in line.')
+  return `${puts} ${waits}`
 }

@@ -5,7 +5,7 @@ import { NewLink } from '@/features/event/roster/components/new-link'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
-import { KINDS, regularText } from '../rules'
+import { kindText, regularText } from '../rules'
 import type { Regular } from '../schema'
 import { movePartId } from '../use-order'
 
@@ -45,7 +45,7 @@ export function RegularRow({ regular, index, count, mayOrder, onMove, onDrag, on
           <span className="min-w-5 font-semibold text-muted tabular-nums">{index + 1}</span> <Avatar name={name} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
             <bdi className="wrap-anywhere font-semibold">{name}</bdi>{' '}
-            <span className="text-muted text-small">{KINDS[kind]}</span>
+            <span className="text-muted text-small">{kindText(kind)}</span>
           </span>
         </button>
         {mayOrder && (
@@ -84,21 +84,21 @@ export function RegularRow({ regular, index, count, mayOrder, onMove, onDrag, on
             <div className="-ml-3 flex">
               <IconButton
                 id={movePartId(id, 'top')}
-                label={`Move ${name} to the top`}
+                label={t('Move {name} to the top', { name })}
                 icon={<ArrowUpToLine size={20} />}
                 disabled={index === 0}
                 onClick={() => onMove(0)}
               />
               <IconButton
                 id={movePartId(id, 'up')}
-                label={`Move ${name} up`}
+                label={t('Move {name} up', { name })}
                 icon={<ArrowUp size={20} />}
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               />
               <IconButton
                 id={movePartId(id, 'down')}
-                label={`Move ${name} down`}
+                label={t('Move {name} down', { name })}
                 icon={<ArrowDown size={20} />}
                 disabled={index === count - 1}
                 onClick={() => onMove(index + 1)}
@@ -108,7 +108,7 @@ export function RegularRow({ regular, index, count, mayOrder, onMove, onDrag, on
           <Button
             variant="ghost-danger"
             size="sm"
-            aria-label={`Remove ${name} from the regulars`}
+            aria-label={t('Remove {name} from the regulars', { name })}
             onClick={onRemove}
             className="-mx-2.5"
           >

@@ -37,7 +37,7 @@ export function Regulars({ plan, data }: RegularsProps) {
     <section aria-labelledby="regulars" className="grid gap-1">
       <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
         <h3 id="regulars" className="font-semibold">
-          Regulars{regulars.length > 0 && ` (${regulars.length})`}
+          {regulars.length > 0 ? t('Regulars ({count})', { count: regulars.length }) : t('Regulars')}
         </h3>
         {!ended && !isAdding && (
           <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>

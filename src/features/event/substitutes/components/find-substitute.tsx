@@ -4,6 +4,7 @@ import type { RowKind } from '@/features/event/my-registration/change'
 import { paths } from '@/lib/browser/paths'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -41,7 +42,7 @@ export function FindSubstitute({ data, row: listed, rowKind, secret, now, onOffe
       {
         onSuccess: (registration) => {
           if (registration === null) toastInfo(goneText(event, row, isOwn))
-          else if (isOffered) toastSuccess(`Everyone sees that ${slot} is offered`)
+          else if (isOffered) toastSuccess(t('Everyone sees that {slot} is offered', { slot }))
           if (isOffered) onOffered?.()
         },
       },
@@ -52,8 +53,15 @@ export function FindSubstitute({ data, row: listed, rowKind, secret, now, onOffe
     return (
       <div className="rounded-card bg-sunken p-4">
         <p role="status" className="leading-snug">
-          {isTheirs ? t('You offer') : `${bidiIsolate(row.name)} offers`} <WholeWords>{slot}</WholeWords>.{' '}
-          <span className="text-muted">It stays {isOwn ? 'yours' : 'theirs'} until someone takes it.</span>
+          {isTheirs
+            ? rich('You offer {slot}.', { slot: <WholeWords>{slot}</WholeWords> })
+            : rich('{name} offers {slot}.', {
+                name: bidiIsolate(row.name),
+                slot: <WholeWords>{slot}</WholeWords>,
+              })}{' '}
+          <span className="text-muted">
+            {isOwn ? t('It stays yours until someone takes it.') : t('It stays theirs until someone takes it.')}
+          </span>
         </p>
         <div className="mt-3 flex flex-wrap gap-2.5">
           <CopyButton

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { EventDetails, RosterRow } from '@/entities/event/event-schema'
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot } from '@/entities/slots/sections'
-import { countedPeople } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 
@@ -27,11 +26,11 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
         id={id}
         className="flex min-h-9 short:min-h-7 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b pb-1.5 short:pb-0.5 font-semibold text-body"
       >
-        Team {number}
+        {t('Team {number}', { number })}
         {isOwn && <Badge>{t('Yours')}</Badge>}
         <span className="ml-auto font-normal text-muted text-small tabular-nums">
           <span aria-hidden="true">{people.length}</span>
-          <span className="sr-only">, {countedPeople(people.length)}</span>
+          <span className="sr-only">, {plural(people.length, '{count} person', '{count} people')}</span>
         </span>
       </h3>
       {people.length === 0 && <p className="py-2 text-body text-muted">{t('No one')}</p>}
@@ -47,7 +46,9 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
           </li>
         ))}
       </ul>
-      {people.length > most && <p className="text-muted text-small">and {people.length - most} more</p>}
+      {people.length > most && (
+        <p className="text-muted text-small">{plural(people.length - most, 'and {count} more', 'and {count} more')}</p>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -55,7 +55,7 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
       </div>
       {isCut && (
         <Button variant="secondary" full className="mt-4" onClick={() => setWhole(true)}>
-          Show All {data.roster.length}
+          {plural(data.roster.length, 'Show All {count}', 'Show All {count}')}
         </Button>
       )}
       <div className="-mx-2.5 mt-2 -mb-2 flex flex-wrap">

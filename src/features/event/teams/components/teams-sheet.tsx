@@ -2,7 +2,7 @@ import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toastSuccess } from '@/lib/feedback/toast-store'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -75,7 +75,9 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
                 }))}
               />
               <p role="status" className="mt-1.5 text-muted text-small leading-snug">
-                {roster.length} people: {sizesText(roster.length, count)}
+                {plural(roster.length, '{count} person: {sizes}', '{count} people: {sizes}', {
+                  sizes: sizesText(roster.length, count),
+                })}
               </p>
             </div>
             <p className="text-muted text-small leading-snug">

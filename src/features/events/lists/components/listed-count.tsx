@@ -1,5 +1,4 @@
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../schema'
 
@@ -12,12 +11,12 @@ export function ListedCount({ event }: { event: ListedEvent }) {
       {max ? (
         <span className="font-semibold text-text">
           {count}/{max}
-          <span className="sr-only">{t(' participants')}</span>
+          <span className="sr-only"> {plural(max, 'participants', 'participants')}</span>
         </span>
       ) : (
-        <span>{counted(count, 'participant')}</span>
+        <span>{plural(count, '{count} participant', '{count} participants')}</span>
       )}
-      {waiting ? <Badge tone="warn">{waiting} waiting</Badge> : null}
+      {waiting ? <Badge tone="warn">{plural(waiting, '{count} waiting', '{count} waiting')}</Badge> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { counted } from '@/lib/text/text'
+import { plural, tIn } from '@/lib/text/translate'
 import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 
@@ -36,8 +36,8 @@ export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) 
         className="group flex min-h-11 items-center gap-1.5 rounded-control px-3.5 font-semibold text-accent-text text-body"
       >
         <span>
-          and {counted(events.length, 'more date')}
-          <span className="sr-only"> of {name}</span>
+          {plural(events.length, 'and {count} more date', 'and {count} more dates')}
+          <span className="sr-only"> {tIn('more dates', 'of {event}', { event: name })}</span>
         </span>
         <ChevronDown size={18} className="group-aria-expanded:rotate-180" />
       </button>

@@ -18,29 +18,29 @@ import { EventList } from './event-list'
 import { MoreDates } from './more-dates'
 import { MyEventCard } from './my-event-card'
 
-const EMPTY: Record<MyEventsTab, ReactNode> = {
-  organizing: (
+const EMPTY: Record<MyEventsTab, () => ReactNode> = {
+  organizing: () => (
     <EmptyState
       icon={<CalendarPlus size={26} />}
-      title="No Events Yet"
-      hint="Create your first event to start managing registrations"
-      action={<ButtonLink to={paths.newEvent()}>Create Event</ButtonLink>}
+      title={t('No Events Yet')}
+      hint={t('Create your first event to start managing registrations')}
+      action={<ButtonLink to={paths.newEvent()}>{t('Create Event')}</ButtonLink>}
     />
   ),
-  joined: (
+  joined: () => (
     <EmptyState
       icon={<CalendarCheck size={26} />}
-      title="No Joined Events"
-      hint="You haven't joined any events yet"
-      action={<ButtonLink to={paths.groups}>My Groups</ButtonLink>}
+      title={t('No Joined Events')}
+      hint={t("You haven't joined any events yet")}
+      action={<ButtonLink to={paths.groups}>{t('My Groups')}</ButtonLink>}
     />
   ),
-  archive: (
+  archive: () => (
     <EmptyState
       icon={<Archive size={26} />}
-      title="No Archived Events"
-      hint="Past events will appear here once their date has passed"
-      action={<ButtonLink to={paths.newEvent()}>Create Event</ButtonLink>}
+      title={t('No Archived Events')}
+      hint={t('Past events will appear here once their date has passed')}
+      action={<ButtonLink to={paths.newEvent()}>{t('Create Event')}</ButtonLink>}
     />
   ),
 }
@@ -63,7 +63,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) 
   // An event that ends while the page is open moves from one list to the other.
   const own = uniqueById([...(organized.data ?? []), ...(archived.data ?? [])])
   const events = myEventLists(own, joined.data ?? [], now)[tab]
-  if (events.length === 0) return EMPTY[tab]
+  if (events.length === 0) return EMPTY[tab]()
   const card = (event: ListedEvent) => <MyEventCard event={event} canDuplicate={tab !== 'joined'} />
   return (
     <>

@@ -5,10 +5,10 @@ import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
 const ACTIONS = [
-  { to: paths.newGroup, label: 'Create Group', Icon: Users },
-  { to: paths.newEvent(), label: 'Create Event', Icon: Plus },
-  { to: paths.payments, label: 'Payments', Icon: CreditCard },
-  { to: paths.bookmarked, label: 'Bookmarked', Icon: Star },
+  { to: paths.newGroup, label: () => t('Create Group'), Icon: Users },
+  { to: paths.newEvent(), label: () => t('Create Event'), Icon: Plus },
+  { to: paths.payments, label: () => t('Payments'), Icon: CreditCard },
+  { to: paths.bookmarked, label: () => t('Bookmarked'), Icon: Star },
 ]
 
 /** On a Home without events it is the next thing to do. */
@@ -31,7 +31,7 @@ export function QuickActions() {
               <span className="grid size-8 shrink-0 place-items-center rounded-[11px] bg-accent-soft text-accent-text in-data-[font-size=lg]:size-7">
                 <Icon size={18} strokeWidth={1.75} />
               </span>
-              <span className="min-w-0 grow basis-[min-content]">{label}</span>
+              <span className="min-w-0 grow basis-[min-content]">{label()}</span>
             </Link>
           </li>
         ))}

@@ -26,7 +26,7 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { even
           {event.own?.map(({ slot, time, name }) => (
             <Fragment key={`${time} ${slot}`}>
               <SlotPill number={slot} time={time} name={name} isOwn className="[--s:28px]" />
-              <span className="sr-only">{time ?? `Slot ${slot}`} </span>
+              <span className="sr-only">{time ?? t('Slot {slot}', { slot })} </span>
             </Fragment>
           ))}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>

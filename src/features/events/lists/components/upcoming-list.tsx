@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useNow } from '@/lib/browser/use-now'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
@@ -9,12 +9,17 @@ import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 import { UpcomingEventRow } from './upcoming-event-row'
 
-const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
-const EMPTY: Record<Period, string> = {
-  all: 'No events found',
-  week: 'No events this week',
-  month: 'No events this month',
-  year: 'No events this year',
+const LABELS: Record<Period, () => string> = {
+  all: () => tIn('period', 'All'),
+  week: () => t('Week'),
+  month: () => t('Month'),
+  year: () => t('Year'),
+}
+const EMPTY: Record<Period, () => string> = {
+  all: () => t('No events found'),
+  week: () => t('No events this week'),
+  month: () => t('No events this month'),
+  year: () => t('No events this year'),
 }
 
 interface UpcomingListProps {
@@ -36,7 +41,7 @@ export function UpcomingList({ events, period, onPeriodChange }: UpcomingListPro
       {(all.length >= FILTER_FROM || period !== 'all') && (
         <Segmented
           label={t('Period')}
-          options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+          options={PERIODS.map((value) => ({ value, label: LABELS[value]() }))}
           value={period}
           onChange={onPeriodChange}
         />
@@ -63,7 +68,7 @@ function NoEvents({ period, hasLater, onShowAll }: NoEventsProps) {
     <div data-no-events={!hasLater || undefined}>
       <EmptyState
         icon={<CalendarDays size={26} />}
-        title={EMPTY[period]}
+        title={EMPTY[period]()}
         // No button for a new event: it stands above, and turns green (quick-actions.tsx).
         hint={!hasLater && t('Create one above, or open a link that someone sent you.')}
         action={

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { isNamedByTime, isTimed, rangeText, type TimeFrame } from '@/entities/event/section-times'
-import { counted } from '@/lib/text/text'
+import { plural } from '@/lib/text/translate'
 import type { SectionRow } from '../rules'
 import { partId, sectionTitle } from '../use-sections'
 
@@ -31,7 +31,9 @@ export function CollapsedTime({ row, index, frame, day, onOpen }: CollapsedTimeP
         {day && <span className="sr-only">{day}, </span>}
         <span className="tabular-nums">{rangeText(row, { ...frame, day: day ? row.start : frame.day })}</span>
       </span>
-      <span className="shrink-0 text-muted text-small tabular-nums">{counted(row.size ?? 1, 'slot')}</span>
+      <span className="shrink-0 text-muted text-small tabular-nums">
+        {plural(row.size ?? 1, '{count} slot', '{count} slots')}
+      </span>
       <ChevronRight aria-hidden="true" size={18} className="-mr-1 shrink-0 text-muted" />
     </button>
   )

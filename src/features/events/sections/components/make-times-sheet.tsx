@@ -3,8 +3,7 @@ import { rangeText, type TimeFrame, timeText } from '@/entities/event/section-ti
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t, tIn } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
 import { Input } from '@/ui/form/input'
@@ -34,7 +33,8 @@ interface MakeTimesSheetProps extends SheetState {
   picks: ReactNode
 }
 
-const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
+const everyText = (minutes: number) =>
+  minutes < 60 ? t('{count} min', { count: minutes }) : t('{count} h', { count: minutes / 60 })
 
 /** Makes a section for every ten minutes from 4 to 7 PM. The times to make, of which a tap leaves one out. */
 export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake, picks }: MakeTimesSheetProps) {
@@ -67,7 +67,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   }
 
   function make() {
-    onMake(all, `${counted(chosen.length, 'time')} made.`)
+    onMake(all, plural(chosen.length, '{count} time made.', '{count} times made.'))
     // The next section starts with all times.
     setOut(new Set())
     setName('')
@@ -90,15 +90,15 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
       title={t('Make Times')}
       footer={
         <Button size="lg" full disabled={chosen.length === 0 || problem !== null} onClick={make}>
-          {chosen.length === 0 ? t('Make Times') : `Make ${counted(chosen.length, 'Time')}`}
+          {chosen.length === 0 ? t('Make Times') : plural(chosen.length, 'Make {count} Time', 'Make {count} Times')}
         </Button>
       }
     >
       <div className="grid gap-4">
         {/* With their days the moments need a line each. */}
         <div className={cx('grid gap-3', endsOn === null && 'grid-cols-2')}>
-          {momentField('From', from, setFrom, moments.slice(0, -1))}
-          {momentField('To', to, setTo, moments.slice(1))}
+          {momentField(tIn('start of a span', 'From'), from, setFrom, moments.slice(0, -1))}
+          {momentField(tIn('end of a span', 'To'), to, setTo, moments.slice(1))}
         </div>
         <div className="grid gap-1.5">
           <span aria-hidden="true" className="font-medium text-body leading-snug">
@@ -131,7 +131,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-strong" aria-live="polite">
-            {counted(chosen.length, 'time')}
+            {plural(chosen.length, '{count} time', '{count} times')}
           </h3>
           {times.length > 0 && <p className="text-muted text-small">{t('Tap one to leave it out')}</p>}
         </div>
@@ -172,7 +172,10 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
 }
 
 /** 'Shift 1 to Shift 18' */
-const namesText = (rows: readonly SectionRow[]) => [...new Set([rows[0]?.name, rows.at(-1)?.name])].join(' to ')
+function namesText(rows: readonly SectionRow[]): string {
+  const [first = '', last = ''] = [rows[0]?.name, rows.at(-1)?.name]
+  return first === last ? first : t('{first} to {last}', { first, last })
+}
 
 const PILL =
   'flex min-h-9 w-full items-center justify-center rounded-full border-[1.5px] border-control border-dashed px-1 text-center font-semibold text-small tabular-nums leading-tight'

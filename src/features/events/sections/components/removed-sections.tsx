@@ -1,3 +1,4 @@
+import { rich } from '@/lib/text/rich'
 import { Button } from '@/ui/form/button'
 import type { SectionRow, StoredSection } from '../rules'
 
@@ -20,7 +21,7 @@ export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProp
       {removed.map((section) => (
         <li key={section.id} className="flex items-center justify-between gap-3 text-body leading-snug">
           <p className="wrap-anywhere min-w-0">
-            <bdi>{section.name}</bdi> goes when you save.
+            {rich('{section} goes when you save.', { section: <bdi>{section.name}</bdi> })}
           </p>
           <Button
             variant="ghost"
@@ -28,7 +29,10 @@ export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProp
             className="shrink-0"
             onClick={() => onPutBack(section, Math.min(before.indexOf(section), rows.length))}
           >
-            Put Back <span className="sr-only">{section.name}</span>
+            {rich('Put Back <name>{section}</name>', {
+              name: (text) => <span className="sr-only">{text}</span>,
+              section: section.name,
+            })}
           </Button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shownName } from '@/entities/event/section-times'
 import { counterNear } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -10,7 +10,11 @@ import { Stepper } from '@/ui/form/stepper'
 import { NAME_MAX, type SectionRow } from '../rules'
 import { partId, sectionTitle, type useSections } from '../use-sections'
 
-const EXAMPLES = ['Driver', 'Cook', 'Photographer']
+const EXAMPLES = [
+  () => tIn('example of a section', 'Driver'),
+  () => tIn('example of a section', 'Cook'),
+  () => tIn('example of a section', 'Photographer'),
+]
 
 interface SectionRowFieldsProps {
   row: SectionRow
@@ -36,9 +40,9 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
   const [first] = useState(row.name)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2 pt-1 pb-2.5 forced-colors:border">
-      <legend className="sr-only">Section {index + 1}</legend>
+      <legend className="sr-only">{t('Section {number}', { number: index + 1 })}</legend>
       <Field
-        label={<span className="sr-only">Name of section {index + 1}</span>}
+        label={<span className="sr-only">{t('Name of section {number}', { number: index + 1 })}</span>}
         htmlFor={partId(row, 'name')}
         error={problem}
         counter={counterNear(row.name, NAME_MAX)}
@@ -49,7 +53,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             dir="auto"
             autoComplete="off"
             enterKeyHint="next"
-            placeholder={EXAMPLES[index] ?? t('Name')}
+            placeholder={EXAMPLES[index]?.() ?? t('Name')}
             value={shownName(row.name)}
             onChange={({ target }) => sections.rename(index, target.value === shownName(first) ? first : target.value)}
             onKeyDown={(event) => {
@@ -64,7 +68,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
       {time}
       <div className="flex items-center justify-between">
         <Stepper
-          label={`Size of ${title}`}
+          label={t('Size of {section}', { section: title })}
           value={row.size ?? proposedSize}
           onChange={(size) => sections.resize(index, size)}
           className="w-auto! min-w-0 max-w-40 flex-1"
@@ -73,7 +77,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
         <div className="-mr-1.5 flex shrink-0">
           {onSetTime && (
             <IconButton
-              label={`Set a time for ${title}`}
+              label={t('Set a time for {section}', { section: title })}
               icon={<Clock aria-hidden="true" size={20} />}
               onClick={onSetTime}
             />
@@ -82,14 +86,14 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             <>
               <IconButton
                 id={partId(row, 'up')}
-                label={`Move ${title} up`}
+                label={t('Move {section} up', { section: title })}
                 icon={<ArrowUp size={20} />}
                 disabled={index === 0}
                 onClick={() => sections.move(row, index, index - 1)}
               />
               <IconButton
                 id={partId(row, 'down')}
-                label={`Move ${title} down`}
+                label={t('Move {section} down', { section: title })}
                 icon={<ArrowDown size={20} />}
                 disabled={index === count - 1}
                 onClick={() => sections.move(row, index, index + 1)}
@@ -98,7 +102,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
           )}
           <IconButton
             id={partId(row, 'remove')}
-            label={`Remove ${title}`}
+            label={t('Remove {section}', { section: title })}
             icon={<Trash2 size={20} />}
             // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
             onClick={({ detail }) => detail < 2 && !sections.remove(row, index) && onNoneLeft()}

@@ -26,7 +26,7 @@ export function SectionTimeFields({ row, index, problem, onChange }: SectionTime
       <DateTimeField
         title={t('Start')}
         htmlFor={`${id}-start`}
-        label={`Start of ${title}`}
+        label={t('Start of {section}', { section: title })}
         value={new Date(start)}
         onChange={(next) => (next ? give(next.getTime(), next.getTime() + end - start) : onChange(null))}
       />
@@ -34,7 +34,7 @@ export function SectionTimeFields({ row, index, problem, onChange }: SectionTime
         title={t('End')}
         htmlFor={`${id}-end`}
         error={problem}
-        label={`End of ${title}`}
+        label={t('End of {section}', { section: title })}
         value={new Date(end)}
         onChange={(next) => (next ? give(start, next.getTime()) : onChange(null))}
       />

@@ -4,14 +4,13 @@ import type { EventTimes } from '@/entities/event/event-times'
 import type { TimeFrame } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { counted } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { peopleSentence, proposedSize } from '../edit-sections'
 import { spanOf } from '../make-times'
-import { MAX_SECTIONS, type StoredSection, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../rules'
+import { MAX_SECTIONS, type StoredSection, sectionProblems, timeProblems, tooManySections, totalSize } from '../rules'
 import { type SectionRows, useSections } from '../use-sections'
 import { RemovedSections } from './removed-sections'
 import { SectionEntry } from './section-entry'
@@ -64,7 +63,7 @@ export function SectionsEditor(props: SectionsEditorProps) {
         </h2>
         <p className="mt-0.5 text-muted text-body leading-snug">
           {isFull
-            ? `${TOO_MANY_SECTIONS}.`
+            ? `${tooManySections()}.`
             : t('Separate slots, such as Driver or Cook. People choose when they join.')}
         </p>
       </div>
@@ -116,7 +115,11 @@ export function SectionsEditor(props: SectionsEditorProps) {
         >
           {t('Make Times')}
         </Button>
-        {rows.length > 1 && <p className="font-semibold text-body tabular-nums">{counted(totalSize(rows), 'slot')}</p>}
+        {rows.length > 1 && (
+          <p className="font-semibold text-body tabular-nums">
+            {plural(totalSize(rows), '{count} slot', '{count} slots')}
+          </p>
+        )}
       </div>
       {!span && (
         <p id={`${headingId}-times`} className="text-muted text-small leading-snug">
