@@ -12,8 +12,8 @@ export const app: Mutant[] = [
   {
     breaks: 'A required question of the sign-up form stays without an answer',
     file: 'src/features/event/sign-up/schema.ts',
-    from: 'return field.required\n',
-    to: 'return field.required && field.type === "select"\n',
+    from: 'return field.required',
+    to: 'return field.required && field.type === "select"',
     tests: ['tests/unit/event/sign-up/schema.test.ts'],
   },
   {

@@ -1,7 +1,8 @@
 import { CalendarDays, CreditCard, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
-import { t } from '@/lib/text/translate'
+import { rich } from '@/lib/text/rich'
+import { t, tIn } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
@@ -30,6 +31,7 @@ interface EventFactsProps {
 /** When and where, in the order of docs/product.md, with the later fields beside the most similar ones. */
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
   const { registration_deadline: deadline } = event
+  const closes = deadline && <EventDate iso={deadline} near={event.datetime} />
   return (
     // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line, unless text is very large.
     <dl
@@ -58,12 +60,8 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         <span className="text-muted">{dateOr(event.end_datetime, event.datetime)}</span>
       </Fact>
       <Deadline label={t('Registration Deadline')} isShort={deadline === null && !withdrawUntil}>
-        {passedDeadline(event, now) && t('Closed on ')}
-        {deadline ? (
-          <EventDate iso={deadline} near={event.datetime} />
-        ) : (
-          <span className="font-normal text-muted">{t('None')}</span>
-        )}
+        {closes && passedDeadline(event, now) ? rich('Closed on {date}', { date: closes }) : closes}
+        {!closes && <span className="font-normal text-muted">{tIn('deadline', 'None')}</span>}
       </Deadline>
       {withdrawUntil && (
         <Deadline label={t('Withdrawal Deadline')}>

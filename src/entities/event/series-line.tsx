@@ -22,7 +22,7 @@ export function SeriesLine({ series, event, now, onOpen }: SeriesLineProps) {
       className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1 rounded-control pl-8 text-start leading-snug"
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
-      <span className="sr-only">{t('Series: ')}</span>
+      <span className="sr-only">{t('Series:')} </span>
       <span className="min-w-0">
         {ruleInShort(series)}
         <span className="@max-[15rem]:hidden whitespace-nowrap text-muted">

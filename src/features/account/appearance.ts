@@ -21,3 +21,9 @@ export function appearanceOf(metadata: unknown): { theme: Theme | null; fontSize
   const stored = asRecord(asRecord(metadata).settings)
   return { theme: oneOf(THEMES, stored.theme), fontSize: oneOf(FONT_SIZES, stored.fontSize) }
 }
+
+/** Whether an account has chosen a language or a clock. What they mean is in `language-choice.ts`, which most visitors do not load. */
+export function hasLanguageChoice(metadata: unknown): boolean {
+  const { language, clock } = asRecord(asRecord(metadata).settings)
+  return Boolean(language ?? clock)
+}
