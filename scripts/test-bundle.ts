@@ -9,7 +9,7 @@ export const port = Number(process.env.E2E_PORT ?? 4173)
  */
 export const outDir = `node_modules/.roster/e2e-${port}`
 
-export const bundleEnv = { ROSTER_EMBEDDED: '1', ROSTER_OUT_DIR: outDir }
+export const bundleEnv = { ROSTER_EMBEDDED: '1', ROSTER_OUT_DIR: outDir, ROSTER_PSEUDO: '1' }
 
 /** For Node. */
 export const BUILD = ['node_modules/vite/bin/vite.js', 'build']

@@ -105,7 +105,7 @@ const catalogFiles = (bundle: Rolldown.OutputBundle) =>
   Object.fromEntries(
     languages().flatMap((language) => {
       const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.includes(`\0virtual:catalog/${language}/first`))
-      const dates = chunkWith(bundle, 'supabase/functions/_shared/local-dates.ts')
+      const dates = chunkWith(bundle, '../supabase/functions/_shared/local-dates.ts')
       return chunk ? [[language, [chunk, dates].flatMap((one) => (one ? [`/${one.fileName}`] : []))]] : []
     }),
   )

@@ -7,7 +7,7 @@ import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
-import { loadFirstTexts } from '@/lib/browser/language'
+import { loadFirstTexts, loadTexts } from '@/lib/browser/language'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
 import { readyToReplace, replaceSsr } from './replace-ssr'
@@ -22,8 +22,8 @@ startPushSync()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 
-/** Delay before the font loads, ms. The server-rendered page's downloads come first. */
-const LOAD_FONT_AFTER_MS = 3_000
+/** Delay before the font and a link page's other texts load, ms. The server-rendered page's downloads come first. */
+const LOAD_LATER_MS = 3_000
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
@@ -47,13 +47,12 @@ Promise.all([styled.then(readyToReplace), loadFirstTexts()])
     // Parts that need these styles ask again, and say so where they cannot be loaded.
     quietly(loadStyles).catch(() => undefined)
     // If it cannot be loaded, the system's font stays.
-    setTimeout(
-      () =>
-        quietly(() => import('./load-font'))
-          .then(({ loadFont }) => loadFont())
-          .catch(() => undefined),
-      LOAD_FONT_AFTER_MS,
-    )
+    setTimeout(() => {
+      loadTexts()
+      quietly(() => import('./load-font'))
+        .then(({ loadFont }) => loadFont())
+        .catch(() => undefined)
+    }, LOAD_LATER_MS)
   })
   .catch((error) => {
     console.error('The app could not be started', error)

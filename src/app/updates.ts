@@ -20,7 +20,14 @@ export function startUpdates(): void {
   else window.addEventListener('load', start, { once: true })
 }
 
+/** The first worker has not seen the texts that were loaded before it, and stores them when they pass. */
+function storeTexts(): void {
+  const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/catalog-'))
+  for (const { name } of files) fetch(name).catch(() => undefined)
+}
+
 function register(): void {
+  navigator.serviceWorker?.ready.then(storeTexts)
   watchForUpdates(offerUpdate).catch((error) => console.error('No service worker: Roster will not open offline', error))
 }
 

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from '../../support/account'
+import { clipped, sticksOut } from '../../support/layout-checks'
+import { buildScene, type Scene } from '../../support/scene'
+import { SCREEN_LISTS } from '../../support/screens/screen-list'
+import { visit } from '../../support/screens/visit'
+import { waitForAnimations } from '../../support/wait-for-animations'
+
+/** Every screen in a language that marks translated text (scripts/languages/catalogs.ts): English without marks is not in the catalogs. */
+
+test.use({ viewport: { width: 360, height: 640 } })
+test.setTimeout(240_000)
+
+const softly = expect.configure({ soft: true })
+
+let scene: Scene
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  scene = await buildScene(request)
+  await request.dispose()
+})
+
+for (const { who, account, screens } of SCREEN_LISTS) {
+  test(`every text of the screens of ${who} is translatable, and fits when it is longer`, async ({ page, context }) => {
+    const user = account(scene)
+    if (user) await signInAs(context, user)
+    await context.addInitScript(() => localStorage.setItem('roster-language', 'en-XA'))
+    const data = dataOf(page)
+    for (const screen of screens) {
+      await visit(page, scene, screen, async (state) => {
+        await waitForAnimations(page)
+        const name = `${who}, ${state}`
+        await softly.poll(async () => untranslated(await page.evaluate(unmarkedTexts), data), name).toEqual([])
+        await softly.poll(() => page.evaluate(sticksOut), `${name}: beyond an edge`).toEqual([])
+        await softly.poll(() => page.evaluate(clipped), `${name}: cut off`).toEqual([])
+      })
+    }
+  })
+}
+
+/** The texts that the page has read, which users have typed. */
+function dataOf(page: Page): Set<string> {
+  const data = new Set<string>(['Roster', 'Google', 'iPhone', 'iPad', 'Android'])
+  page.on('response', async (response) => {
+    if (!/\/(rest|auth)\/v1\//.test(response.url())) return
+    JSON.parse((await response.text().catch(() => '')) || 'null', (_key, value) => {
+      if (typeof value === 'string' && value.length > 1) data.add(value)
+      return value
+    })
+  })
+  return data
+}
+
+/** Words of dates, times and money, which `Intl` writes. */
+const FORMATS =
+  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b(UTC|EUR|USD)\b/g
+
+function untranslated(texts: string[], data: ReadonlySet<string>): string[] {
+  const typed = [...data].sort((one, other) => other.length - one.length)
+  return texts.filter((text) => {
+    const left = typed.reduce((rest, part) => rest.replaceAll(part, ''), text).replace(FORMATS, '')
+    return /\p{L}{2,}/u.test(left)
+  })
+}
+
+/** Sent into the page as it stands: visible and spoken texts without a mark. */
+function unmarkedTexts(): string[] {
+  const found = new Set<string>()
+  const add = (text: string | null) => {
+    if (text && /\p{L}{2,}/u.test(text) && !text.includes('\u200b')) found.add(text.trim())
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const box = texts.currentNode.parentElement
+    if (box && !box.closest('script, style, template, [hidden]')) add(texts.currentNode.textContent)
+  }
+  for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) add(element.getAttribute(name))
+  }
+  add(document.title)
+  return [...found]
+}
