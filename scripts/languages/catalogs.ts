@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
 import { type Catalog, LANGUAGES, messageKey } from '../../supabase/functions/_shared/translate.ts'
@@ -47,7 +48,7 @@ export function catalogs(): Plugin {
       const [, language, part] = PART.exec(id.slice(1)) ?? []
       if (!id.startsWith('\0') || !language) return null
       if (part !== 'first' && part !== 'rest') return null
-      if (language !== PSEUDO) this.addWatchFile(`${FOLDER}/${language}.po`)
+      if (language !== PSEUDO) this.addWatchFile(resolve(`${FOLDER}/${language}.po`))
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogOf(language, part)))})`
     },
   }

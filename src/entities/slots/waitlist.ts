@@ -36,7 +36,7 @@ const standingPlace = (row: ListedRow) =>
 /** 'Full', and how many wait, if any: 'Full · 3 waiting'. */
 export const fullAndWaitingText = (waiting?: number | null) =>
   waiting ? t('Full · {waiting} waiting', { waiting }) : t('Full')
-/** The subject of a sentence about a place in line: the viewer now, the viewer or others after a sign-up, a new entry, or a person by name. */
+
 /** The owner of a place in line: the viewer, or the one that the viewer, another person or a new entry would have; or a person's by name. */
 export type InLine = 'viewer' | 'would' | 'they' | 'place' | { name: string }
 

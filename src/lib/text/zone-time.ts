@@ -1,9 +1,4 @@
-import {
-  clockInZone as clockIn,
-  dayAndTime,
-  placeOfZone,
-  timeAtPlace,
-} from '../../../supabase/functions/_shared/zone-clock'
+import { clockInZone as clockIn, dayAndTime, timeAtPlace } from '../../../supabase/functions/_shared/zone-clock'
 import { formatTime } from './date-text'
 import { viewerTimeZone } from './viewer-locale'
 
@@ -26,23 +21,18 @@ export const clockInZone = (iso: string, now: Date, timeZone = viewerTimeZone())
 export function otherTimeInZone(iso: string | null, zone: string | null | undefined, now = new Date()): string | null {
   const there = iso && zone && zoneClock(iso, zone, now)
   if (!there) return null
-  return there.day === null ? there.atPlace : dayAndTime(there.day, there.atPlace)
+  return there.day === null ? there.time : dayAndTime(there.day, there.time)
 }
 
-/** Day and time of a moment in a zone; `day` only if it is another one there. Null where `otherTimeInZone` is null. */
-export function zoneClock(
-  iso: string,
-  zone: string,
-  now = new Date(),
-): { day: string | null; atPlace: string; place: string } | null {
-  const place = placeOfZone(zone)
-  if (place === null) return null
+/** Day and time of a moment in a zone, with its place; `day` only if it is another one there. Null where `otherTimeInZone` is null. */
+export function zoneClock(iso: string, zone: string, now = new Date()): { day: string | null; time: string } | null {
   try {
     const here = clockInZone(iso, now)
     const there = clockInZone(iso, now, zone)
     const isSameDay = here.date === there.date
-    if (isSameDay && here.time === there.time) return null
-    return { day: isSameDay ? null : there.day, atPlace: timeAtPlace(there.time, zone), place }
+    const time = timeAtPlace(there.time, zone)
+    const hasPlace = time !== there.time
+    return hasPlace && !(isSameDay && here.time === there.time) ? { day: isSameDay ? null : there.day, time } : null
   } catch {
     // RangeError: no such zone, or no such date.
     return null
@@ -51,7 +41,7 @@ export function zoneClock(
 
 /** '7:00 PM', with the place if the time here is another one: '7:00 PM in Lisbon'. */
 export const timeInZone = (iso: string, zone: string | null): string =>
-  (zone && zoneClock(iso, zone)?.atPlace) || formatTime(iso)
+  (zone && zoneClock(iso, zone)?.time) || formatTime(iso)
 
 /** The day of a moment in a zone, year-month-day. Without a zone, or with an unknown one, in the browser's zone. */
 export function dayInZone(iso: string, zone: string | null): string {

@@ -124,13 +124,7 @@ export function timeAtPlace(time: string, zone: string): string {
   return isUniversal(city) ? `${time} ${city}` : t('{time} in {city}', { time, city })
 }
 
-/** 'in Lisbon', 'UTC': the place for which a zone's times are meant. Null for a zone that is not a place ('Etc/GMT+5'). */
-export function placeOfZone(zone: string): string | null {
-  const city = cityOf(zone)
-  return city && (isUniversal(city) ? city : t('in {city}', { city }))
-}
-
-/** 'Times in Lisbon', 'Times UTC'; null as above. */
+/** 'Times in Lisbon', 'Times UTC'. Null for a zone that is not a place. */
 export function timesAtPlace(zone: string): string | null {
   const city = cityOf(zone)
   return city && (isUniversal(city) ? t('Times {zone}', { zone: city }) : t('Times in {city}', { city }))

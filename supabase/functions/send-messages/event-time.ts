@@ -68,7 +68,7 @@ export class EventTime {
     const today = clock(this.#now.toISOString(), this.#now, zone).date
     if (date === today) return 'today'
     // By the calendar: a day may have 23 or 25 hours.
-    const noonAfter = new Date(Date.parse(`${today} 12:00 UTC`) + 86_400_000)
+    const noonAfter = new Date(Date.parse(`${today}T12:00Z`) + 86_400_000)
     return date === clock(noonAfter.toISOString(), this.#now, 'UTC').date ? 'tomorrow' : 'later'
   }
 

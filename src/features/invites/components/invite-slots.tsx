@@ -47,7 +47,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       {known && <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">{whoText(known)}</p>}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        <ul aria-label={t('Free')} className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
+        <ul aria-label={tIn('times', 'Free')} className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
           {free.times.map((time) => (
             <li key={time}>
               <span className="sr-only">{time}</span>

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { cancelled, withChange } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, sentText } from '@/features/event/my-registration/outbox-text'
+import { ENGLISH, withLocale } from '@/lib/text/translate'
+import { messageKey } from '../../../../supabase/functions/_shared/translate'
 
 /** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
 
@@ -69,4 +71,14 @@ it('stands behind what was there, also if the clock of the phone was set back', 
   const before: RegistrationEntry = { ...withdrawal, queuedAt: 1_000 }
   const outbox = withChange([before], { ...withdrawal, participantId: 'b' }, sending)
   expect(outbox.map(({ queuedAt }) => queuedAt)).toEqual([1_000, 1_001])
+})
+
+it('a sentence about a change begins with a capital letter in any order of words', () => {
+  const catalog = {
+    [messageKey('{change} is not sent yet')]: 'noch nicht gesendet: {change}',
+    [messageKey('your withdrawal from {event}', 'subject')]: 'deine Absage an {event}',
+  }
+  const own: RegistrationEntry = { ...withdrawal, rowKind: 'own' }
+  const text = withLocale({ ...ENGLISH, language: 'de', tag: 'de', catalog }, () => bannerText(own))
+  expect(text).toBe('Noch nicht gesendet: deine Absage an Thursday Five-a-side')
 })

@@ -37,8 +37,8 @@ it.each([
       expect(clock(iso, now, zone)).toEqual({ ...clockInZone(iso, now, zone), zone })
     }
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const place = zoneClock(iso, zone)?.place
-    expect(timeFor(here, iso, '7:00 PM', zone)).toBe(place ? `7:00 PM ${place}` : '7:00 PM')
+    const { time } = clock(iso, new Date(iso), zone)
+    expect(timeFor(here, iso, time, zone)).toBe(zoneClock(iso, zone)?.time ?? time)
   }
 })
 

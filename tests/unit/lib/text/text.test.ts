@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { characterCount, counted, ordinal } from '@/lib/text/text'
+import { capitalized, characterCount, counted, ordinal } from '@/lib/text/text'
+import { ENGLISH, withLocale } from '@/lib/text/translate'
 
 it('counts in singular and plural', () => {
   expect([0, 1, 2].map((count) => counted(count, 'member'))).toEqual(['0 members', '1 member', '2 members'])
@@ -20,4 +21,14 @@ it('numbers a place in line as people say it', () => {
   expect(places.map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 100th 101st 111th 112th 113th 122nd',
   )
+})
+
+it('begins a sentence with the capital letter of the language, and leaves what has none', () => {
+  expect(['your change', '4:10 PM', 'ćwiczenia', '会社'].map(capitalized)).toEqual([
+    'Your change',
+    '4:10 PM',
+    'Ćwiczenia',
+    '会社',
+  ])
+  expect(withLocale({ ...ENGLISH, tag: 'tr' }, () => capitalized('istek'))).toBe('İstek')
 })
