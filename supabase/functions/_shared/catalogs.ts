@@ -312,17 +312,17 @@ export const CATALOGS: Record<string, Catalog> = {
     "tszep1": "{slot}, {time}"
   },
   "pt-BR": {
-    "37gxbj": "Ainda incerto: {people} de {needed} necessários",
+    "37gxbj": "Ainda incerto: {people} de no mínimo {needed}",
     "1uxdarv": "vaga {slot}",
     "8h9huo": "{section}, vaga {slot}",
     "1js9ejv": "Vaga {slot}",
-    "10dz5vs": "Não pode ir",
+    "10dz5vs": "Não dá para ir",
     "11k1vkl": [
       "mais {count}",
       "mais {count}"
     ],
     "qo72i0": "Desmarcar",
-    "14pjrr5": "Confirmar",
+    "14pjrr5": "Vai acontecer",
     "11e1nwr": "{price} cada",
     "1qwr1kw": [
       "{count} vaga",
