@@ -34,7 +34,7 @@ export const CATALOGS: Record<string, Catalog> = {
     ],
     "lbsjsa": "Bis {time}",
     "1vzpl6w": "Roster öffnen",
-    "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Optionen an sind.",
+    "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Einstellungen an sind.",
     "1hn7fff": "Keine E-Mails mehr",
     "by3ng5": "Du bekommst diese E-Mail, weil du das beim Eintragen so gewählt hast. Öffne auf einem neuen Handy einmal den Link in deiner ersten E-Mail.",
     "1swv4ce": "Meinen Eintrag öffnen",
@@ -312,17 +312,17 @@ export const CATALOGS: Record<string, Catalog> = {
     "tszep1": "{slot}, {time}"
   },
   "pt-BR": {
-    "37gxbj": "Ainda incerto: {people} de {needed} necessários",
+    "37gxbj": "Ainda incerto: {people} de no mínimo {needed}",
     "1uxdarv": "vaga {slot}",
     "8h9huo": "{section}, vaga {slot}",
     "1js9ejv": "Vaga {slot}",
-    "10dz5vs": "Não pode ir",
+    "10dz5vs": "Não dá para ir",
     "11k1vkl": [
       "mais {count}",
       "mais {count}"
     ],
     "qo72i0": "Desmarcar",
-    "14pjrr5": "Confirmar",
+    "14pjrr5": "Vai acontecer",
     "11e1nwr": "{price} cada",
     "1qwr1kw": [
       "{count} vaga",
