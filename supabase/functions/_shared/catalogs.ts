@@ -34,7 +34,7 @@ export const CATALOGS: Record<string, Catalog> = {
     ],
     "lbsjsa": "Bis {time}",
     "1vzpl6w": "Roster öffnen",
-    "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Optionen an sind.",
+    "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Einstellungen an sind.",
     "1hn7fff": "Keine E-Mails mehr",
     "by3ng5": "Du bekommst diese E-Mail, weil du das beim Eintragen so gewählt hast. Öffne auf einem neuen Handy einmal den Link in deiner ersten E-Mail.",
     "1swv4ce": "Meinen Eintrag öffnen",
