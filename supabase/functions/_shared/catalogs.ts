@@ -392,7 +392,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "1dwa1u": "{event} é em breve",
     "18hjs8e": "{event} é hoje",
     "fzsu0m": "{event} é amanhã",
-    "1jsknfw": "{event} é em {day}",
+    "1jsknfw": "{event} é {day}",
     "3lo2bn": "Você conseguiu uma vaga",
     "99ik5r": "Você conseguiu: {slots}",
     "qanikf": "{people}: agora com {slots}",
