@@ -15,7 +15,7 @@ export const FOLDER = 'src/locales'
  */
 export const PSEUDO = 'en-XA'
 
-/** The modules of a link's first render. What they load with a tap, or for signed-in users, has its texts in the rest. */
+/** The modules of a first render. Modules that load with a tap, or for signed-in users, have their texts in the rest. */
 const FIRST = ['src/app/start.tsx', 'src/pages/event-page.tsx', 'src/pages/invite-page.tsx']
 /** Files of the functions of Supabase and of the host, and of mails, whose texts the app does not show. */
 const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/|scripts\/)/
