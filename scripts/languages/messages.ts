@@ -29,7 +29,7 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
 
 /**
  * All messages of the project, in the order of their files.
- * @throws Error for a text that is no literal, or that is evaluated while its module loads
+ * @throws Error for a text that is no literal, that is evaluated while its module loads, or that has another plural elsewhere
  */
 export function allMessages(): Message[] {
   const messages = new Map<string, Message>()
@@ -38,8 +38,8 @@ export function allMessages(): Message[] {
     const known = messages.get(key)
     if (!known) messages.set(key, { text, ...(plural && { plural }), ...(context && { context }), files: [file] })
     else {
-      if (known.plural !== plural && plural && known.plural) throw new Error(`${file}: '${text}' has two plurals`)
-      if (plural) known.plural = plural
+      // One key has one text, or forms.
+      if (known.plural !== plural) throw new Error(`${file}: '${text}' is counted otherwise in ${known.files[0]}`)
       if (!known.files.includes(file)) known.files.push(file)
     }
   }

@@ -30,9 +30,9 @@ for (const { who, account, screens } of SCREEN_LISTS) {
       await visit(page, scene, screen, async (state) => {
         await waitForAnimations(page)
         const name = `${who}, ${state}`
-        await softly.poll(async () => untranslated(await page.evaluate(unmarkedTexts), data), name).toEqual([])
-        await softly.poll(() => page.evaluate(sticksOut), `${name}: beyond an edge`).toEqual([])
-        await softly.poll(() => page.evaluate(clipped), `${name}: cut off`).toEqual([])
+        softly(untranslated(await page.evaluate(unmarkedTexts), data), name).toEqual([])
+        softly(await page.evaluate(sticksOut), `${name}: beyond an edge`).toEqual([])
+        softly(await page.evaluate(clipped), `${name}: cut off`).toEqual([])
       })
     }
   })
@@ -40,7 +40,7 @@ for (const { who, account, screens } of SCREEN_LISTS) {
 
 /** The texts that the page has read, which users have typed. */
 function dataOf(page: Page): Set<string> {
-  const data = new Set<string>(['Roster', 'Google', 'iPhone', 'iPad', 'Android'])
+  const data = new Set<string>(['Roster', 'Google', 'iPhone', 'iPad', 'Android', ...EXAMPLE])
   page.on('response', async (response) => {
     if (!/\/(rest|auth)\/v1\//.test(response.url())) return
     JSON.parse((await response.text().catch(() => '')) || 'null', (_key, value) => {
@@ -51,6 +51,9 @@ function dataOf(page: Page): Set<string> {
   return data
 }
 
+/** The people of the example on Home. */
+const EXAMPLE = ['Mina', 'Ruth', 'Sami']
+
 /** Words of dates, times and money, which `Intl` writes. */
 const FORMATS =
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b(UTC|EUR|USD)\b/g
@@ -58,6 +61,8 @@ const FORMATS =
 function untranslated(texts: string[], data: ReadonlySet<string>): string[] {
   const typed = [...data].sort((one, other) => other.length - one.length)
   return texts.filter((text) => {
+    // A name may be drawn word by word.
+    if (typed.some((part) => part.includes(text))) return false
     const left = typed.reduce((rest, part) => rest.replaceAll(part, ''), text).replace(FORMATS, '')
     return /\p{L}{2,}/u.test(left)
   })

@@ -109,7 +109,7 @@ export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_pr
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
-  if (max !== null) return { number: `${count} / ${max}`, noun: t('participants') }
+  if (max !== null) return { number: `${count} / ${max}`, noun: plural(max, 'participants', 'participants') }
   return { number: `${count}`, noun: plural(count, 'participant', 'participants') }
 }
 

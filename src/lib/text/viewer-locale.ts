@@ -1,6 +1,5 @@
 import { CLOCK_KEY, readStored } from '@/lib/browser/storage'
-import { has24Hours } from '../../../supabase/functions/_shared/zone-clock'
-import { type HourCycle, locale } from './translate'
+import { locale } from './translate'
 
 /**
  * The clock and language that 'here' means: on a phone its own. The host's function draws for a phone somewhere else, so it says which.
@@ -19,8 +18,6 @@ export interface Read {
   clocks: [at: number, clock: number][]
   /** The language; only set if a number or a date was written in it. */
   language?: string
-  /** The clock of all times. */
-  hours: HourCycle
 }
 
 /** Null: this machine itself. */
@@ -48,7 +45,7 @@ export function withViewerLocale(date: Date): Date {
 
 /** Draws as if this machine were in another place. @throws RangeError for a zone or a language that it does not know */
 export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
-  const read: Read = { clocks: [], hours: has24Hours() ? 'h23' : 'h12' }
+  const read: Read = { clocks: [] }
   // Other languages write each date by the region.
   if (locale().catalog) read.language = there.language ?? ''
   place = { ...there, read }
@@ -59,8 +56,8 @@ export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn;
   }
 }
 
-/** Whether this machine would have drawn the same. To the second: the clocks leave fractions out. */
-export const readsTheSame = ({ clocks, language, hours }: Read): boolean =>
-  (readStored(CLOCK_KEY) ?? hours) === hours &&
+/** Whether this machine would have drawn the same, which has the clock of its language. To the second: the clocks leave fractions out. */
+export const readsTheSame = ({ clocks, language }: Read): boolean =>
+  !readStored(CLOCK_KEY) &&
   (language === undefined || language === navigator.language) &&
   clocks.every(([at, clock]) => Math.abs(at - new Date(at).getTimezoneOffset() * 60_000 - clock) < 1_000)

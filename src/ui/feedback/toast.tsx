@@ -73,6 +73,7 @@ export function Toaster() {
       <RadixToast.Viewport
         ref={areaRef}
         aria-live="off"
+        label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
         className="toast-area pointer-events-none fixed inset-x-4 z-60 flex justify-center"
       />
     </RadixToast.Provider>

@@ -6,7 +6,13 @@ import type { Dates } from './local-dates.ts'
  */
 
 /** The languages that have a complete catalog in src/locales, by BCP 47 tag, with their own names. */
-export const LANGUAGES = { en: 'English' } as const
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+} as const
 
 export type Language = keyof typeof LANGUAGES
 

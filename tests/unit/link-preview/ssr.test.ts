@@ -34,7 +34,7 @@ const answering = (body: unknown) => backend((_request, response) => response.en
 
 const draw: Draw = ({ answer }) => ({
   markup: '<main>Five</main>',
-  facts: { title: 'Five · Roster', language: 'en', read: { clocks: [], hours: 'h12' }, event: 'fiveASide123' },
+  facts: { title: 'Five · Roster', language: 'en', read: { clocks: [] }, event: 'fiveASide123' },
   answer,
 })
 
@@ -84,7 +84,7 @@ test('is the page with server-rendered markup and the response', async () => {
   expect(JSON.parse(about)).toEqual({
     title: 'Five · Roster',
     language: 'en',
-    read: { clocks: [], hours: 'h12' },
+    read: { clocks: [] },
     event: 'fiveASide123',
   })
   expect(date).toBe(' data-date="Fri, 20 Nov 2026 12:00:00 GMT"')

@@ -7,9 +7,9 @@ import { FontSizeSlider } from './font-size-slider'
 import { LanguageSettings } from './language-settings'
 import { SettingsSection } from './settings-section'
 
-const OPTIONS: { value: Theme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const options = (): { value: Theme; label: string }[] => [
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ]
 
 interface AppearanceSettingsProps {
@@ -31,7 +31,7 @@ export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
         <p aria-hidden="true" className="font-medium">
           {t('Theme')}
         </p>
-        <Segmented label={t('Theme')} options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />
+        <Segmented label={t('Theme')} options={options()} value={theme} onChange={(next) => change({ theme: next })} />
       </div>
       <FontSizeSlider value={fontSize} onChange={(next) => change({ fontSize: next })} />
       <LanguageSettings onChange={onChange} />

@@ -2,7 +2,11 @@ import { useId } from 'react'
 import { t } from '@/lib/text/translate'
 import { FONT_SIZES, type FontSize } from '../appearance'
 
-const LABELS: Record<FontSize, string> = { sm: 'Small', md: 'Medium', lg: 'Large' }
+const LABELS: Record<FontSize, () => string> = {
+  sm: () => t('Small'),
+  md: () => t('Medium'),
+  lg: () => t('Large'),
+}
 
 /** A native slider with three steps: arrow keys, a thumb and a screen reader all know how to move it. */
 export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange: (value: FontSize) => void }) {
@@ -14,7 +18,7 @@ export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange:
           {t('Font Size')}
         </label>
         <span aria-hidden="true" className="text-muted">
-          {LABELS[value]}
+          {LABELS[value]()}
         </span>
       </div>
       <div className="flex items-center gap-3">
@@ -28,7 +32,7 @@ export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange:
           max={FONT_SIZES.length - 1}
           step={1}
           value={FONT_SIZES.indexOf(value)}
-          aria-valuetext={LABELS[value]}
+          aria-valuetext={LABELS[value]()}
           onChange={(event) => {
             const next = FONT_SIZES[Number(event.target.value)]
             if (next && next !== value) onChange(next)
