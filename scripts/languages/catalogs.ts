@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
 import { type Catalog, LANGUAGES, messageKey } from '../../supabase/functions/_shared/translate.ts'
+import { reachable } from './imports.ts'
 import { allMessages, type Message } from './messages.ts'
 
 /** Turns the catalogs of src/locales into modules, with what a link's page needs apart from the rest. */
@@ -12,17 +13,16 @@ export const FOLDER = 'src/locales'
  * English with a zero-width space in each word, which no reader and no locator of a test notices, and 40 % longer by blanks. Text without these
  * spaces is not translatable. Only the browser tests have it (e2e/extended/screens/pseudo-language.spec.ts).
  */
-export const PSEUDO = 'en-XA'
+const PSEUDO = 'en-XA'
 
-/** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
-const LATER =
-  /^(supabase\/schemas|src\/(pages\/(?!event-|invite-)|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))\/))/
+/** The modules of a first render. Modules that load with a tap, or for signed-in users, have their texts in the rest. */
+const FIRST = ['src/app/start.tsx', 'src/pages/event-page.tsx', 'src/pages/invite-page.tsx']
 /** Files of the functions of Supabase and of the host, and of mails, whose texts the app does not show. */
 const ELSEWHERE = /^(supabase\/functions\/(?!_shared\/)|src\/link-preview\/|scripts\/)/
 
 /** Whether a part of a catalog has the texts of these files. */
 const PARTS = {
-  first: (files: string[]) => files.some((file) => !LATER.test(file) && !ELSEWHERE.test(file)),
+  first: (files: string[]) => files.some((file) => firstFiles().has(file)),
   rest: (files: string[]) => !PARTS.first(files) && files.some((file) => !ELSEWHERE.test(file)),
   /** The host's function, which renders pages and cards. */
   host: (files: string[]) => PARTS.first(files) || files.some((file) => file.startsWith('src/link-preview/')),
@@ -30,6 +30,13 @@ const PARTS = {
   functions: (files: string[]) => files.some((file) => file.startsWith('supabase/functions/')),
   /** The auth service's mails. */
   mails: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
+}
+
+let first: Set<string> | undefined
+
+function firstFiles(): Set<string> {
+  first ??= reachable(FIRST)
+  return first
 }
 
 const ID = 'virtual:catalogs'

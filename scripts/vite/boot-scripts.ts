@@ -5,6 +5,8 @@ import { criticalCss, stylesOf } from './critical-css.ts'
 import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
+/** The dates of languages other than English. */
+const DATES = '../supabase/functions/_shared/local-dates.ts'
 
 /**
  * Modules to preload with the HTML (`src/boot/preload.ts`). Those after `app` load beside it, and those after the
@@ -53,6 +55,7 @@ export function bootScripts(origins: (string | undefined)[]): Plugin {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
           STYLES: JSON.stringify(styleFiles),
           CATALOGS: JSON.stringify(catalogFiles(bundle)),
+          DATES: JSON.stringify(`/${chunkWith(bundle, DATES)?.fileName}`),
         }
         const start = await script('boot/start.ts', config, first)
         const show = await script('boot/show.ts', config)
@@ -104,9 +107,9 @@ function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.Output
 const catalogFiles = (bundle: Rolldown.OutputBundle) =>
   Object.fromEntries(
     languages().flatMap((language) => {
-      const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.includes(`\0virtual:catalog/${language}/first`))
-      const dates = chunkWith(bundle, '../supabase/functions/_shared/local-dates.ts')
-      return chunk ? [[language, [chunk, dates].flatMap((one) => (one ? [`/${one.fileName}`] : []))]] : []
+      const id = `\0virtual:catalog/${language}/first`
+      const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.includes(id))
+      return chunk ? [[language, `/${chunk.fileName}`]] : []
     }),
   )
 

@@ -16,12 +16,16 @@ import { readVisit, type Visit } from './visit'
 /** The styles of the app (scripts/vite/boot-scripts.ts). */
 declare const STYLES: string[]
 
-/** The chunk of each language that the first render needs (scripts/vite/boot-scripts.ts). */
-declare const CATALOGS: Record<string, string[]>
+/** The texts that the first render needs, by language, and the dates of all languages (scripts/vite/boot-scripts.ts). */
+declare const CATALOGS: Record<string, string>
+declare const DATES: string
+/** Used once: the build writes the value wherever the name stands. */
+const catalogs = CATALOGS
 
-const language = chosenLanguage(Object.keys(CATALOGS))
+const language = chosenLanguage(Object.keys(catalogs))
 document.documentElement.lang = language
-preload(CATALOGS[language])
+const catalog = catalogs[language]
+if (catalog) preload([catalog, DATES])
 const visit = readVisit(window.location.pathname)
 /** True if this page includes server-rendered markup with its styles. */
 let comes = false
