@@ -13,7 +13,7 @@ export const FOLDER = 'src/locales'
  * English with a zero-width space in each word, which no reader and no locator of a test notices, and 40 % longer by blanks. Text without these
  * spaces is not translatable. Only the browser tests have it (e2e/extended/screens/pseudo-language.spec.ts).
  */
-export const PSEUDO = 'en-XA'
+const PSEUDO = 'en-XA'
 
 /** The modules of a first render. Modules that load with a tap, or for signed-in users, have their texts in the rest. */
 const FIRST = ['src/app/start.tsx', 'src/pages/event-page.tsx', 'src/pages/invite-page.tsx']

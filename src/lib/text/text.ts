@@ -17,14 +17,6 @@ export const capitalized = (text: string): string =>
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 
-/** '1 member', '2 members'. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** '1 person', '2 people'. */
-export const countedPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
 const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 let englishOrdinals: Intl.PluralRules | undefined
 

@@ -37,7 +37,7 @@ export async function expectRefusal(attempt: Promise<unknown>, refusal: Refusal)
 }
 
 /** The sentence is a text of the catalogs, with the values that make it complete. */
-export function expectTranslatable(message: string, detail?: string | null): void {
+function expectTranslatable(message: string, detail?: string | null): void {
   const { text = message, values } = readDetail(detail)
   expect(texts).toContain(text)
   expect(fill(text, values)).toBe(message)
