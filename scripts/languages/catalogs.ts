@@ -76,6 +76,12 @@ export const languages = (): string[] => [
 
 export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
 
+export type Item = InstanceType<typeof PO.Item>
+
+/** Whether an entry has a translation that no translator has doubts about: editors mark these as fuzzy. */
+export const isTranslated = ({ msgstr, flags }: Item): boolean =>
+  msgstr.length > 0 && msgstr.every(Boolean) && !Object.keys(flags).some((flag) => flag.trim() === 'fuzzy')
+
 /** @throws Error if two texts have the same key */
 export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
   const found = language === PSEUDO ? pseudoTranslations() : translations(language)
@@ -98,7 +104,7 @@ interface Translation {
 
 const translations = (language: string): Translation[] =>
   readCatalog(language)
-    .items.filter((item) => !item.obsolete && item.msgstr.every(Boolean) && item.msgstr.length > 0)
+    .items.filter((item) => !item.obsolete && isTranslated(item))
     .map(({ msgid, msgctxt, msgstr, references }) => ({
       key: messageKey(msgid, msgctxt ?? undefined),
       text: msgid,
