@@ -10,7 +10,7 @@ import { allMessages, type Message } from './messages.ts'
 
 export const FOLDER = 'src/locales'
 /**
- * English with a zero-width space in each word, which no reader and no locator of a test notices, and 40 % longer by blanks. Text without these
+ * English with a zero-width space in each word, which no reader and no locator of a test notices, and a third longer by blanks. Text without these
  * spaces is not translatable. Only the browser tests have it (e2e/extended/screens/pseudo-language.spec.ts).
  */
 const PSEUDO = 'en-XA'
@@ -76,6 +76,12 @@ export const languages = (): string[] => [
 
 export const readCatalog = (language: string): PO => PO.parse(readFileSync(`${FOLDER}/${language}.po`, 'utf8'))
 
+export type Item = InstanceType<typeof PO.Item>
+
+/** Whether an entry has a translation that no translator has doubts about: editors mark these as fuzzy. */
+export const isTranslated = ({ msgstr, flags }: Item): boolean =>
+  msgstr.length > 0 && msgstr.every(Boolean) && !Object.keys(flags).some((flag) => flag.trim() === 'fuzzy')
+
 /** @throws Error if two texts have the same key */
 export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
   const found = language === PSEUDO ? pseudoTranslations() : translations(language)
@@ -98,7 +104,7 @@ interface Translation {
 
 const translations = (language: string): Translation[] =>
   readCatalog(language)
-    .items.filter((item) => !item.obsolete && item.msgstr.every(Boolean) && item.msgstr.length > 0)
+    .items.filter((item) => !item.obsolete && isTranslated(item))
     .map(({ msgid, msgctxt, msgstr, references }) => ({
       key: messageKey(msgid, msgctxt ?? undefined),
       text: msgid,
@@ -124,5 +130,5 @@ function marked(text: string): string {
     (word, kept) => kept ?? `${word.slice(0, 1)}\u200b${word.slice(1)}`,
   )
   // A blank is half as wide as a letter.
-  return words + '\u200b\u00a0'.repeat(Math.ceil(text.length * 0.8))
+  return words + '\u200b\u00a0'.repeat(Math.ceil(text.length * 0.6))
 }

@@ -1,4 +1,7 @@
-/** Finds the texts that Postgres sends to people: the sentences of `private.refuse`, and the few that a page shows as they come. */
+/**
+ * Finds the texts that Postgres sends to people. It follows no calls. A text is a literal that reads as a sentence, wherever it stands, or a single
+ * word among the arguments or codes of `private.refuse`.
+ */
 
 /** Comments, and literals with the code before them in their line. */
 const LITERAL = /--.*|'((?:[^']|'')*)'/g
@@ -6,7 +9,7 @@ const LITERAL = /--.*|'((?:[^']|'')*)'/g
 const SENTENCE = /^([A-Z]|\{\w+\}|\d+ \w+ \w)(?=.* )[^%]*[a-z]{2}[^%]*[^ %,]$/s
 /** Texts for people who work in the database: results of a call, remarks, logs. */
 const FOR_OPERATORS = /\b(return|is|exception|warning|notice)\s*$/
-/** A word alone is a text where `private.refuse` says so: with a code before it, or with a code and a status. */
+/** The code before a single word, in a call or, with a status, in the list of codes. */
 const OF_REFUSE = /\('\w+', (\d{3}, )?$/
 
 export const refusalsIn = (sql: string): string[] =>

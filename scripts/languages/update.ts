@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
-import { catalogOf, draftLanguages, FOLDER, languages, readCatalog } from './catalogs.ts'
-import { allMessages } from './messages.ts'
+import { catalogOf, draftLanguages, FOLDER, type Item, isTranslated, languages, readCatalog } from './catalogs.ts'
+import { allMessages, type Message } from './messages.ts'
 
 /** The translations that the functions of Supabase have, which Vite does not build. */
 const FUNCTIONS = 'supabase/functions/_shared/catalogs.ts'
@@ -27,18 +27,11 @@ function update(language: string, isCheck: boolean): string[] {
   const keyOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string | null }) => `${msgctxt ?? ''}\u0004${msgid}`
   const known = new Map(catalog.items.map((item) => [keyOf(item), item]))
   const forms = Number(/nplurals=(\d)/.exec(catalog.headers['Plural-Forms'] ?? '')?.[1] ?? 2)
-  const items = allMessages().map(({ text, plural, context, files }) => {
-    const before = known.get(keyOf({ msgid: text, msgctxt: context ?? '' }))
-    known.delete(keyOf({ msgid: text, msgctxt: context ?? '' }))
-    const item = new PO.Item()
-    item.msgid = text
-    if (context) item.msgctxt = context
-    if (plural) item.msgid_plural = plural
-    const count = plural ? forms : 1
-    item.msgstr = before?.msgstr.length === count ? before.msgstr : Array.from({ length: count }, () => '')
-    item.references = files
-    if (before) item.comments = before.comments
-    return item
+  const items = allMessages().map((message) => {
+    const key = keyOf({ msgid: message.text, msgctxt: message.context ?? '' })
+    const before = known.get(key)
+    known.delete(key)
+    return itemOf(message, forms, before)
   })
   const unused = [...known.values()].map(({ msgid }) => `${language}: '${msgid}' is not used`)
   if (!isCheck) {
@@ -49,6 +42,25 @@ function update(language: string, isCheck: boolean): string[] {
     ...items.flatMap((item) => problemOf(item) ?? []).map((problem) => `${language}: ${problem}`),
     ...(isCheck ? unused : []),
   ]
+}
+
+/**
+ * @param forms how many plural forms the language has
+ * @param before the entry of the catalog, if it has one: its translation, comments and flags stay
+ */
+export function itemOf({ text, plural, context, files }: Message, forms: number, before?: Item): Item {
+  const item = new PO.Item()
+  item.msgid = text
+  if (context) item.msgctxt = context
+  if (plural) item.msgid_plural = plural
+  const count = plural ? forms : 1
+  item.msgstr = before?.msgstr.length === count ? before.msgstr : Array.from({ length: count }, () => '')
+  item.references = files
+  if (before) {
+    item.comments = before.comments
+    item.flags = before.flags
+  }
+  return item
 }
 
 /** @returns the module, with one text a line */
@@ -64,8 +76,9 @@ export const CATALOGS: Record<string, Catalog> = ${JSON.stringify(catalogs, null
 /** The parameters and tags of a text, sorted. */
 const parts = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g) ?? [])].sort().join()
 
-function problemOf({ msgid, msgid_plural, msgstr }: InstanceType<typeof PO.Item>): string | null {
-  if (!msgstr.every(Boolean)) return `'${msgid}' is not translated`
+function problemOf(item: Item): string | null {
+  const { msgid, msgid_plural, msgstr } = item
+  if (!isTranslated(item)) return `'${msgid}' is not translated, or marked as fuzzy`
   // A form for one may leave out the number.
   const allowed = [parts(msgid), parts(msgid_plural || msgid)]
   return msgstr.every((text) => allowed.includes(parts(text))) ? null : `'${msgid}' has other parameters or tags`

@@ -23,6 +23,7 @@ const REFUSAL_CODES = [
   'section_required',
   'section_gone',
   'section_full',
+  'section_over',
   'picks_overlap',
   'waitlist_closed',
   'waitlist_full',

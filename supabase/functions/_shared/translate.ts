@@ -39,7 +39,7 @@ export type HourCycle = (typeof HOUR_CYCLES)[number]
 export const ENGLISH: Locale = { language: 'en', tag: 'en-US', catalog: null }
 
 let current = ENGLISH
-let rules: { tag: string; plural: Intl.PluralRules } | undefined
+let rules: { language: string; plural: Intl.PluralRules } | undefined
 
 export const locale = (): Locale => current
 
@@ -115,12 +115,13 @@ export function fill(text: string, values?: Record<string, string | number>): st
 const ORDER: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 function formOf(forms: readonly string[], count: number): string {
-  const { tag } = current
-  if (rules?.tag !== tag) rules = { tag, plural: new Intl.PluralRules(tag) }
+  // The catalog's language, not the region: Portugal counts 0 otherwise than Brazil.
+  const { language } = current
+  if (rules?.language !== language) rules = { language, plural: new Intl.PluralRules(language) }
   const categories = rules.plural.resolvedOptions().pluralCategories
   const index = ORDER.filter((category) => categories.includes(category)).indexOf(rules.plural.select(count))
-  // A catalog without a form for millions has two.
-  return forms[forms.length < categories.length && index > 0 ? forms.length - 1 : index] ?? forms[0] ?? ''
+  // gettext leaves out the last forms: French that of millions, Polish that of fractions.
+  return forms[Math.min(index, forms.length - 1)] ?? ''
 }
 
 /** The key of a text in a catalog: 32 bits of it (FNV-1a), so that a catalog need not repeat the English. The build finds collisions. */

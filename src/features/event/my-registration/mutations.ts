@@ -145,17 +145,19 @@ async function registerOrUpdate(change: NewRow): Promise<Registration> {
   try {
     return await update({ ...stays, section: switchesTo })
   } catch (error) {
-    // The row is on the list either way. A section that has become full must not look like a failed sign-up.
+    // The row is on the list either way. A section that no one can choose now must not look like a failed sign-up.
     if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
     return update(stays)
   }
 }
 
-/** Refusals that are only about the chosen section or its line. */
+/** Refusals that are only about the chosen section or its waitlist. */
 const CHOICE_REFUSED: readonly ErrorCode[] = [
   'full',
   'section_full',
   'section_gone',
+  'section_over',
+  'picks_overlap',
   'closed',
   'called_off',
   'waitlist_closed',

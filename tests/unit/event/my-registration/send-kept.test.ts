@@ -131,19 +131,22 @@ describe('sending what was kept', () => {
     expect(later).not.toHaveProperty('p_before')
   })
 
-  it('leaves the row of an earlier attempt where it is, if the section chosen since is full', async () => {
-    const edited = { ...join('a'), section: 'c', sectionName: 'Cook', isEdited: true }
-    await sendOrQueue(edited as RegistrationChange, never)
-    changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
-    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
-    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
-    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
-    await sendOutbox()
-    expect(calls().map(([call]) => call)).toEqual(['register', 'update_registration', 'update_registration'])
-    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).not.toHaveProperty('p_section')
-    expect(readOutbox()).toEqual([])
-    expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
-  })
+  it.each(['full', 'section_over', 'picks_overlap'])(
+    'leaves the row of an earlier attempt where it is, if the section chosen since is refused (%s)',
+    async (word) => {
+      const edited = { ...join('a'), section: 'c', sectionName: 'Cook', isEdited: true }
+      await sendOrQueue(edited as RegistrationChange, never)
+      changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
+      answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
+      answer.mockImplementationOnce(async () => refusal(word, 'Choose another one.'))
+      answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
+      await sendOutbox()
+      expect(calls().map(([call]) => call)).toEqual(['register', 'update_registration', 'update_registration'])
+      expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).not.toHaveProperty('p_section')
+      expect(readOutbox()).toEqual([])
+      expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
+    },
+  )
 
   it('leaves a row of an earlier attempt as an event manager has changed it', async () => {
     await sendOrQueue(join('a', 'Leo'), never)

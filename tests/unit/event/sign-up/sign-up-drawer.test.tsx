@@ -62,6 +62,16 @@ test('if all sections were removed while a choice was sent, the form says so and
   ])
 })
 
+test('a time that ended while the form was open is refused at the choice', async () => {
+  const message = 'This time is over. Choose another one.'
+  sent.mockImplementation(async () => Response.json({ hint: 'section_over', message, code: 'PT409' }, { status: 409 }))
+  drawWithClient(<Drawer data={buildPage({ event: { sections } })} target={{ mode: 'join', section: 'cook' }} />)
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Leo' } })
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  const group = (await screen.findByText(message)).closest('fieldset, [role=radiogroup]')
+  expect(group?.textContent).toContain('Cook')
+})
+
 test('times over several days have each day once, above theirs, and say it to screen readers', async () => {
   const time = (id: string, start: string, end: string) =>
     buildSection(id, { name: '4:00 PM', size: 1, taken: 0, start, end })

@@ -46,12 +46,24 @@ describe('texts', () => {
   test.each([
     ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc', '{count} miejsca'], 5, '5 miejsc'],
     ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc', '{count} miejsca'], 22, '22 miejsca'],
+    ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc'], 1, '1 miejsce'],
+    ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc'], 22, '22 miejsca'],
+    ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc'], 5, '5 miejsc'],
+    ['pl', ['{count} miejsce', '{count} miejsca', '{count} miejsc'], 0.5, '0.5 miejsc'],
+    ['lt', ['{count} vieta', '{count} vietos', '{count} vietų'], 2, '2 vietos'],
+    ['lt', ['{count} vieta', '{count} vietos', '{count} vietų'], 10, '10 vietų'],
     ['fr', ['{count} place', '{count} places'], 0, '0 place'],
+    ['fr', ['{count} place', '{count} places'], 2, '2 places'],
     ['fr', ['{count} place', '{count} places'], 1_000_000, '1000000 places'],
     ['de', ['{count} Platz', '{count} Plätze'], 1, '1 Platz'],
   ])('A counted text takes the form of the language (%s, %j, %i)', (tag, forms, count, expected) => {
     setLocale(locale(tag, { '{count} slot': forms }))
     expect(plural(count, '{count} slot', '{count} slots')).toBe(expected)
+  })
+
+  test('A counted text follows the language of the catalog, not the region of the device', () => {
+    setLocale({ ...locale('pt-BR', { '{count} slot': ['{count} vaga', '{count} vagas'] }), tag: 'pt-PT' })
+    expect(plural(0, '{count} slot', '{count} slots')).toBe('0 vaga')
   })
 
   test('A text may hold elements, in the order of the translation', () => {
