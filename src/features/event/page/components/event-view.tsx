@@ -123,7 +123,7 @@ export function EventView(props: EventViewProps) {
       <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={forms.editorOf} />
       <SearchScope>
         <EventTop data={data} now={now} own={own} isNew={isNew} show={show} />
-        {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
+        {/* On an iPhone, after the guest has opened the private link in the installed app, where notifications are possible. */}
         {isInstalledGuest && asked}
         {data.teams ? <LazyTeamsCard data={data} ownId={ownId} /> : null}
         {hasLines ? (
