@@ -63,8 +63,9 @@ test("the HTML's content fits this phone: another zone and its language's price"
   await tokyo.close()
 
   const berlin = await open({ timezoneId: 'Europe/Lisbon', locale: 'de-DE' })
-  await expect(berlin.page.getByText('5,00 € per slot')).toBeVisible()
-  await expect(berlin.page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
+  await expect(berlin.page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(berlin.page.getByText('5,00 € pro Platz')).toBeVisible()
+  await expect(berlin.page.getByText('Di., 26. Nov. 2058, 19:30')).toBeVisible()
   expect(berlin.made).toEqual([])
   await berlin.close()
 })

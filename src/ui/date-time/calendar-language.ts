@@ -23,6 +23,7 @@ export function calendarTexts() {
     labels: {
       labelGrid: monthName,
       labelWeekday: (date: Date) => weekdayText(wallOf(date), 'long'),
+      labelNav: () => t('Navigation bar'),
       labelPrevious: () => t('Go to the Previous Month'),
       labelNext: () => t('Go to the Next Month'),
       labelDayButton: (date: Date, { today, selected }: Modifiers) => {

@@ -1,4 +1,4 @@
-import { locale } from '@/lib/text/translate'
+import { locale, tIn } from '@/lib/text/translate'
 import { viewerLanguage } from '@/lib/text/viewer-locale'
 import { HALVES } from '../../../supabase/functions/_shared/zone-clock'
 import { proposedTime, withTime } from './picker-rules'
@@ -41,11 +41,15 @@ export function formatOf(tag = viewerLanguage()): DateFormat {
   }
 }
 
-const LETTERS: Record<Part, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
+const LETTERS: Record<Part, () => string> = {
+  day: () => tIn('date', 'DD'),
+  month: () => tIn('date', 'MM'),
+  year: () => tIn('date', 'YYYY'),
+}
 
 /** 'MM/DD/YYYY hh:mm aa', 'DD.MM.YYYY hh:mm' */
 export const placeholderOf = ({ order, separator, has24Hours }: DateFormat) =>
-  `${order.map((part) => LETTERS[part]).join(separator)} hh:mm${has24Hours ? '' : ' aa'}`
+  `${order.map((part) => LETTERS[part]()).join(separator)} hh:mm${has24Hours ? '' : ' aa'}`
 
 const padded = (value: number, length = 2) => String(value).padStart(length, '0')
 
