@@ -1756,7 +1756,7 @@ COMMENT ON FUNCTION private.keep_language(p_holder uuid, p_language text) IS 'Ke
 
 COMMENT ON FUNCTION private.language_json(p_holder uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
 
-COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.  p_wish: one of private.row_problem, ''join'', or ''link'' a guest''s rows to an account. Joining uses only this function of the file, because its rules are in private.joining_problem.';
+COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.  The wishes are those of private.row_problem, ''join'', and ''link'' a guest''s rows to an account. Joining uses only this function of the file, because its rules are in private.joining_problem.';
 
 COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the taken slots from 1, in order. The first slot whose number is above its turn has empty slots before it, of which the lowest is that turn.';
 

@@ -3,7 +3,7 @@
 -- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then
 -- their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.
 --
--- p_wish: one of private.row_problem, 'join', or 'link' a guest's rows to an account. Joining uses only this function of the file, because its rules
+-- The wishes are those of private.row_problem, 'join', and 'link' a guest's rows to an account. Joining uses only this function of the file, because its rules
 -- are in private.joining_problem.
 create function private.lock_events(p_wish text, p_ids text[])
 returns void

@@ -56,7 +56,7 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
       const isEdited = draft.isEdited || (draft.lastSent !== undefined && differsFromSent(next))
       store({ ...draft, secret, lastSent: sent, before: draft.before ?? sent, isEdited })
       onTheirWay.add(draft.id)
-      // If an earlier attempt arrived without a response, `endDrafts` has stored a draft of changing its row. What is sent now includes it.
+      // If an earlier attempt arrived without a response, `endDrafts` has stored a draft of changing its row. The values sent now include it.
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
