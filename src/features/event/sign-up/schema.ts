@@ -53,13 +53,11 @@ export function signUpSchema(
   return z.object({
     ...participantShape,
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', t('Name is required'))),
-    section: z
-      .string()
-      .check(
-        z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), {
-          error: () => chooseSection(choices),
-        }),
-      ),
+    section: z.string().check(
+      z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), {
+        error: () => chooseSection(choices),
+      }),
+    ),
     more: z.array(z.string()),
     mail: z.boolean(),
     answers: z.array(z.string()).check((context) => {
