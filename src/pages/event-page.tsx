@@ -100,7 +100,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
             <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
           )
         }
-        others={{
+        otherFeatures={{
           labelsOf: (row) => (
             <LazyLabelToggles
               eventId={event.id}

@@ -322,6 +322,93 @@ begin
 end
 $$;
 
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
+  -- they are, so their size is known without looking at them.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- Without answers that say nothing.
+  v_given := (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
+     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if not v_given ? v_key then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', '{label} is required', v_key, jsonb_build_object('label', v_field -> 'label'));
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label jsonb := jsonb_build_object('label', p_field -> 'label');
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would break the event's page for all its readers.
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
+end
+$$;
+
 create or replace function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
@@ -383,6 +470,171 @@ begin
     perform private.allow_caching();
   end if;
   return v_invite;
+end
+$$;
+
+create or replace function private.participants_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_changed record;
+  v_was public.participants;
+  v_became public.participants;
+  v_moved_from public.participants[];
+  v_moved public.participants[];
+  v_event_ids text[];
+begin
+  for v_changed in
+    -- A full join of ids is never planned as a nested loop, which is slow for many rows. The planner expects a single row here.
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became from was o full join became n on n.id = o.id
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
+  loop
+    v_was := v_changed.was;
+    v_became := v_changed.became;
+    perform private.log_change(v_was, v_became);
+    if v_became.slot_number is not null and v_became.promoted_at is distinct from v_was.promoted_at then
+      v_moved_from := v_moved_from || v_was;
+      v_moved := v_moved || v_became;
+    end if;
+    if v_was.holder is not distinct from v_became.holder
+       and (v_was.offered_at is null and v_became.offered_at is not null
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
+         or v_was.section_id <> '' and v_became.section_id <> ''
+           and (v_was.section_id, v_was.waiting_since is null) is distinct from (v_became.section_id, v_became.waiting_since is null)) then
+      v_event_ids := v_event_ids || v_became.event_id;
+    end if;
+  end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
+  perform private.notify_promoted(n.event_id, v_moved_from, v_moved) from unnest(v_moved) n group by n.event_id;
+  perform private.promote(e) from unnest(v_event_ids) e group by e order by e;
+  return null;
+end
+$$;
+
+create or replace function private.log_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(
+    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
+  v_fields text[] := array_remove(array[
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
+  end if;
+  if p_was.holder is distinct from p_became.holder then
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what
+    -- others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
+    if p_became.holder is null then
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    else
+      update public.payments y set holder = p_became.holder, kind = p_became.kind where y.participant_id = p_became.id;
+      update private.attendance a set holder = p_became.holder, kind = p_became.kind where a.participant_id = p_became.id;
+    end if;
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if p_was.slot_number is null and p_became.slot_number is not null then
+    -- About the row, which is by that no longer as it was added (private.untouched_since_added).
+    insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
+    values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
+            -- No actor for a promotion. Only a person's action gives a slot in another section than the one they waited for.
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
+    -- From slot to slot or from line to line.
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      private.actor(p_became.event_id, v_subject),
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
+  end if;
+
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
+  end if;
+end
+$$;
+
+create or replace function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_manager uuid;
+  v_too_late boolean;
+  v_actions private.activity[];
+begin
+  perform private.release_payments(v_ids);
+  for v_event in
+    -- Not joined: see release_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    -- Unsent messages about this registration. Otherwise they would be sent when the person joins again.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
+          and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
+          for update skip locked);
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
+       from gone g
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
+    with written as (
+      insert into private.activity (event_id, action, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', s.name,
+               'substitute', nullif(v_substitute, false),
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
+                 case when v_manager is distinct from u.id then v_manager end as actor
+            from gone g left join auth.users u on u.id = g.holder
+           where g.event_id = v_event.id) l
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
+      returning *)
+    select array_agg(w order by w.id) into v_actions from written w;
+    if not v_accountless then
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_actions) d where d.action = 'removed')) and a.event_id = v_event.id;
+      perform private.notify_left(v_event, v_actions);
+    end if;
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
+      perform private.promote(v_event.id);
+    end if;
+  end loop;
+  return null;
 end
 $$;
 
@@ -671,8 +923,8 @@ begin
      case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  -- Another event got this id at the same moment. Attendance of an earlier row with this id stays with its owner; checked after the
-  -- insert, which waited for a person who was just leaving.
+  -- Refuses an id that another event got at the same moment, or that has someone else's attendance. This is read after the insert, which waits for
+  -- a transaction that deletes a row with this id and keeps its attendance.
   if v_registration is null
      or exists (
        select from private.attendance a
@@ -759,8 +1011,10 @@ begin
       when p_event.max_others = 0 then 'No one can bring others to this event.'
       when p_event.max_others = 1 then 'One person can bring at most {count} other to this event.'
       else 'One person can bring at most {count} others to this event.' end;
-    params := case code when 'picks_overlap' then v_overlap.params
-      else jsonb_build_object('count', case code when 'picks_full' then p_event.max_picks else p_event.max_others end) end;
+    params := case code
+      when 'picks_overlap' then v_overlap.params
+      when 'picks_full' then jsonb_build_object('count', p_event.max_picks)
+      when 'claim_limit' then jsonb_build_object('count', p_event.max_others) end;
   end if;
 end
 $$;
@@ -880,93 +1134,6 @@ immutable
 return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state) end;
-
-create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
-  v_keys text[];
-  v_answers jsonb := '{}';
-  v_field jsonb;
-  v_key text;
-begin
-  if v_given = '{}' and p_fields = '[]' then
-    return p_stored; -- most events ask nothing
-  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
-  -- they are, so their size is known without looking at them.
-  elsif pg_column_size(p_given) > 300000 then
-    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif jsonb_typeof(v_given) <> 'object' then
-    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
-  end if;
-  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
-  -- Without answers that say nothing.
-  v_given := (
-    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
-     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
-  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
-  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
-    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
-  end if;
-  for v_field in select f from jsonb_array_elements(p_fields) f loop
-    v_key := private.custom_field_key(v_field);
-    if not v_given ? v_key then
-      -- A select without options cannot be answered, so it cannot be required either.
-      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
-        perform private.refuse('invalid_input', '{label} is required', v_key, jsonb_build_object('label', v_field -> 'label'));
-      end if;
-    elsif v_given -> v_key = p_stored -> v_key then
-      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
-    else
-      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
-    end if;
-  end loop;
-  if not private.answers_fit(v_answers) then
-    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
-    return (p_stored - v_keys) || v_answers;
-  end if;
-  return v_answers; -- answers to fields that are gone make room
-end
-$$;
-
-create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_type text := p_field ->> 'type';
-  v_label jsonb := jsonb_build_object('label', p_field -> 'label');
-  v_options jsonb := p_field -> 'options';
-  v_text text;
-begin
-  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
-    -- Several options: their number first, then whether each is one, then whether each is there once.
-    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
-       or not p_value <@ v_options
-       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
-      perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
-    end if;
-    return p_value;
-  elsif jsonb_typeof(p_value) not in ('string', 'number') then
-    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
-  end if;
-  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
-  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
-    -- A number that JavaScript cannot hold would break the event's page for all its readers.
-    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
-  elsif v_type in ('email', 'tel') then
-    perform private.checked_contact(v_type, v_text, p_key);
-  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
-    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
-  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
-    perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
-  end if;
-  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
-end
-$$;
 
 create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
@@ -1403,13 +1570,17 @@ $$;
 drop function private.throttle_problem(p_event_id text, p_adds bytea);
 create function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql
+stable
+security definer
+set search_path = ''
 as $$
 declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
   -- The newest call beyond the limit decides: when it is old enough, there is room for another.
+  -- Refused calls of a network have their own limits below; without an address they count here. Changes have no event, so they never do.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
@@ -1585,7 +1756,9 @@ COMMENT ON FUNCTION private.keep_language(p_holder uuid, p_language text) IS 'Ke
 
 COMMENT ON FUNCTION private.language_json(p_holder uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
 
-COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn leaves a gap.';
+COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.  The wishes are those of private.row_problem, ''join'', and ''link'' a guest''s rows to an account. Joining uses only this function of the file, because its rules are in private.joining_problem.';
+
+COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the taken slots from 1, in order. The first slot whose number is above its turn has empty slots before it, of which the lowest is that turn.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
@@ -1618,6 +1791,8 @@ COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method t
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Returns the payments as they are now. `p_id` stands for one slot, and returns its payment alone (null for none); no page sends it since 2.0.0.';
 
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and `p_label_id` are ignored; no page sends them since 2.0.0.';
+
+COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or a change, although that was accepted.';
 
 revoke all on FUNCTION private.check_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 

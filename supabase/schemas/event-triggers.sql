@@ -57,7 +57,7 @@ declare
   v_event_ids text[];
 begin
   for v_changed in
-    -- Full, because Postgres then compares no row with each other one, also if it planned for a single row.
+    -- A full join of ids is never planned as a nested loop, which is slow for many rows. The planner expects a single row here.
     select row(o.*)::public.participants as was, row(n.*)::public.participants as became from was o full join became n on n.id = o.id
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
@@ -127,7 +127,7 @@ begin
     -- About the row, which is by that no longer as it was added (private.untouched_since_added).
     insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
-            -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
+            -- No actor for a promotion. Only a person's action gives a slot in another section than the one they waited for.
             case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
@@ -166,7 +166,7 @@ begin
     -- Not joined: see release_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
-    -- So that people who left do not get these when they come back.
+    -- Unsent messages about this registration. Otherwise they would be sent when the person joins again.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o

@@ -1,5 +1,28 @@
 -- The gate: a call about registrations checks the rules, locks, and checks the rules again.
 
+-- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then
+-- their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.
+--
+-- The wishes are those of private.row_problem, 'join', and 'link' a guest's rows to an account. Joining uses only this function of the file, because its rules
+-- are in private.joining_problem.
+create function private.lock_events(p_wish text, p_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_wish = 'change' then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for key share;
+  elsif p_wish in ('pay', 'tick') then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for share;
+  else
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  end if;
+end
+$$;
+
 -- Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused
 -- caller delays no one, and under it, because an earlier transaction may have changed the result.
 create function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
@@ -78,23 +101,3 @@ return case
       when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
       when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end
     then 'closed' end;
-
--- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then
--- their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.
-create function private.lock_events(p_wish text, p_ids text[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_wish = 'change' then
-    perform 1 from public.events e where e.id = any (p_ids) order by e.id for key share;
-  elsif p_wish in ('pay', 'tick') then
-    perform 1 from public.events e where e.id = any (p_ids) order by e.id for share;
-  else
-    perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
-  end if;
-end
-$$;

@@ -116,8 +116,8 @@ begin
      case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  -- Another event got this id at the same moment. Attendance of an earlier row with this id stays with its owner; checked after the
-  -- insert, which waited for a person who was just leaving.
+  -- Refuses an id that another event got at the same moment, or that has someone else's attendance. This is read after the insert, which waits for
+  -- a transaction that deletes a row with this id and keeps its attendance.
   if v_registration is null
      or exists (
        select from private.attendance a
@@ -206,8 +206,10 @@ begin
       when p_event.max_others = 0 then 'No one can bring others to this event.'
       when p_event.max_others = 1 then 'One person can bring at most {count} other to this event.'
       else 'One person can bring at most {count} others to this event.' end;
-    params := case code when 'picks_overlap' then v_overlap.params
-      else jsonb_build_object('count', case code when 'picks_full' then p_event.max_picks else p_event.max_others end) end;
+    params := case code
+      when 'picks_overlap' then v_overlap.params
+      when 'picks_full' then jsonb_build_object('count', p_event.max_picks)
+      when 'claim_limit' then jsonb_build_object('count', p_event.max_others) end;
   end if;
 end
 $$;
@@ -234,8 +236,8 @@ begin
 end
 $$;
 
--- The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn
--- leaves a gap.
+-- The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the taken slots from 1, in order. The first
+-- slot whose number is above its turn has empty slots before it, of which the lowest is that turn.
 create function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
 language plpgsql
 stable

@@ -7,7 +7,7 @@ create table private.guest_signups (
   event_id text,
   -- See private.client_address_hash. Null for a change.
   address_hash bytea,
-  -- True for a call that took no slot: one that was refused, or a change.
+  -- True for a call that took no slot: one that was refused, or a change, although that was accepted.
   refused boolean not null default false,
   created_at timestamptz not null default now(),
   -- The hash of a guest's secret, for a person that the guest adds and for a change.
@@ -51,13 +51,17 @@ grant all on private.caller_address to service_role;
 -- Null when the guest may sign up. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
 create function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql
+stable
+security definer
+set search_path = ''
 as $$
 declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
   -- The newest call beyond the limit decides: when it is old enough, there is room for another.
+  -- Refused calls of a network have their own limits below; without an address they count here. Changes have no event, so they never do.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)

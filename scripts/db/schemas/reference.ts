@@ -20,7 +20,7 @@ export function reference(): string {
 }
 
 function chapter(name: string, text: string): string {
-  const [, about = ''] = /^((?:-- .*\n)+)\n/.exec(text) ?? []
+  const [, about = ''] = /^((?:-- .*\n)+)(?:--)?\n/.exec(text) ?? []
   const statements = statementsOf(text, name)
   const rows = statements.filter(isOffered).map((statement) => row(statement, statements))
   const table = rows.length > 0 ? ['| Function | Called by | Does |', '|---|---|---|', ...rows, ''] : []

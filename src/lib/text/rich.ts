@@ -1,16 +1,25 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { translated } from './translate'
+import { type Parameter, translated } from './translate'
 
-type Part = ReactNode | ((text: ReactNode, isFirst: boolean) => ReactNode)
+/** Renders the text inside a tag, and learns whether it begins the whole text; for a parameter there is none inside. */
+type Element = (text: ReactNode, isFirst: boolean) => ReactNode
+
+/** The names of the tags in a text. */
+type Tag<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
+  ? (Name extends `/${string}` ? never : Name) | Tag<Rest>
+  : never
 
 /**
  * A text with elements in it, as one message: `rich('Ask <a>the organizer</a>, {name}.', { a: (text) => link(text), name: bold(name) })`.
  * @param text English, a literal
- * @param parts an element for each `{name}`, and a function for each `<tag>`; tags are not nested. A function learns whether its part begins the text.
+ * @param parts an element for each `{name}`, and a function for each `<tag>`; tags are not nested
  */
-export const rich = (text: string, parts: Record<string, Part>): ReactNode => withParts(translated(text), parts)
+export const rich = <const Text extends string>(
+  text: Text,
+  parts: Record<Parameter<Text>, ReactNode | Element> & Record<Tag<Text>, Element>,
+): ReactNode => withParts(translated(text), parts)
 
-function withParts(text: string, parts: Record<string, Part>): ReactNode {
+function withParts(text: string, parts: Record<string, ReactNode | Element>): ReactNode {
   // Each second piece is a part.
   const pieces = text.split(/(<\w+>[^<]*<\/\w+>|\{\w+\})/).map((piece, index) => {
     if (index % 2 === 0) return piece

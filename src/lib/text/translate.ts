@@ -8,6 +8,7 @@ export {
   type Language,
   type Locale,
   locale,
+  type Parameter,
   plural,
   setLocale,
   t,

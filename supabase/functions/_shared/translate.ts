@@ -60,7 +60,7 @@ export function withLocale<Rendered>(other: Locale, render: () => Rendered): Ren
 }
 
 /** The names between braces in a text. */
-type Parameter<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type Parameter<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Parameter<Rest>
   : never
 

@@ -228,7 +228,7 @@ async function openGuest(
   const marks = added[0] && { hasAdded: true }
   saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
   if (why) markGuestLost(eventId, why)
-  // Why no mail was sent is in the response to the change alone, so it stands until the guest asks for mails again.
+  // Only the response to a change says why no mail was sent. This keeps the reason until the guest asks for mails again.
   const refused = readBefore(context.client, eventId, secret)?.registration?.mail
   const withMail =
     registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration

@@ -15,7 +15,7 @@ export interface Joined {
   /** The guest's secret; null for an account. */
   secret: string | null
   /** The ids of the other slots that were taken with it, for people or at other times. They arrive after it. */
-  others: readonly string[]
+  otherIds: readonly string[]
 }
 
 /** The rows that were sent behind one's own, as far as they have arrived. */

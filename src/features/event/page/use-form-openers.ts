@@ -33,7 +33,7 @@ export function useFormOpeners(
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
   const open = useCallback(
     async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
-      // Where this code cannot be loaded, nor can the form's, which says so.
+      // If this chunk cannot be loaded, the form's cannot either, and the form shows that failure.
       const drafts = unsent && (await import('@/features/event/my-registration/drafts').catch(() => null))
       if (unsent) drafts?.restoreDraft(unsent, fields)
       show({ kind: 'form', target: unsent ? { ...target, fromOutbox: unsent.participantId } : target })

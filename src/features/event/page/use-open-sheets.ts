@@ -56,17 +56,17 @@ export function useOpenSheets() {
 /** Shows the sheet after joining; only a toast if the person has left the page or opened another form since. */
 export function useShowJoined(event: EventPageData['event'], { form }: Sheets, show: ShowSheet) {
   // The form as it is now, for a late response; null once the page is left.
-  const formNow = useRef<typeof form | null>(null)
+  const shownForm = useRef<typeof form | null>(null)
   useEffect(() => {
-    formNow.current = form
+    shownForm.current = form
     return () => {
-      formNow.current = null
+      shownForm.current = null
     }
   })
-  return (registration: Registration, secret: string | null, others: readonly string[]) => {
-    const now = formNow.current
+  return (registration: Registration, secret: string | null, otherIds: readonly string[]) => {
+    const now = shownForm.current
     if (now && (!now.open || now.count === form?.count))
-      show({ kind: 'joined', joined: { registration, secret, others } })
+      show({ kind: 'joined', joined: { registration, secret, otherIds } })
     else toastSuccess(joinedText(event, registration))
   }
 }

@@ -47,7 +47,7 @@ export function choiceHint(
 }
 
 /** Whether it cannot be chosen: it is over, or full where people cannot wait, as a person with a slot. The reader's own can. */
-export const isOff = (
+export const cannotChoose = (
   { waitlist }: Pick<Facts, 'waitlist'>,
   section: Section,
   status: RegistrationStatus | null,
@@ -64,8 +64,8 @@ export function lostChoice(
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
   if (!chosen) return chosenId === '' ? null : t('This choice is no longer available. Choose again.')
-  if (!isOff(event, chosen, status)) return null
-  const isLast = event.sections.every((section) => isOff(event, section, status))
+  if (!cannotChoose(event, chosen, status)) return null
+  const isLast = event.sections.every((section) => cannotChoose(event, section, status))
   if (chosen.isOver) return isLast ? t('This time is over.') : t('This time is over. Choose another one.')
   return isLast ? t('All slots are taken.') : takenText(chosen)
 }
@@ -137,7 +137,7 @@ export function choicesOf(
     (section) =>
       isKept(section) ||
       chosenIds.includes(section.id) ||
-      (!section.isOver && (!section.start || !isOff(event, section, status))),
+      (!section.isOver && (!section.start || !cannotChoose(event, section, status))),
   )
   if (isFolded) return { shown: offered.filter(({ id }) => chosenIds.includes(id)), full: [] }
   const open = offered.filter((section) => isKept(section) || !mustWaitFor(section))

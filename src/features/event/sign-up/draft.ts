@@ -56,7 +56,7 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
       const isEdited = draft.isEdited || (draft.lastSent !== undefined && differsFromSent(next))
       store({ ...draft, secret, lastSent: sent, before: draft.before ?? sent, isEdited })
       onTheirWay.add(draft.id)
-      // This one includes what an earlier attempt without a response has left (`endDrafts`).
+      // If an earlier attempt arrived without a response, `endDrafts` has stored a draft of changing its row. The values sent now include it.
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
@@ -89,9 +89,7 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
 
 export type OpenDraft = ReturnType<typeof openDraft>
 
-/**
- * The draft that the form begins with: that of its row. A new row also takes one that was begun, unless its attempt has succeeded.
- */
+/** The stored draft that the form begins with: that of the row to change or of the outbox's entry, else that of a row not made yet. */
 function storedDraft(data: EventPageData, target: SignUpTarget): SignUpDraft | undefined {
   const id = target.mode === 'update' ? target.id : target.fromOutbox
   const key = draftKey(data.event.id, target.mode, id)

@@ -34,7 +34,7 @@ interface Sent {
   registration: Registration | null
   change: RegistrationChange
   /** The rows that are sent behind it: further slots and people. */
-  others: string[]
+  otherIds: string[]
 }
 
 /**
@@ -59,8 +59,8 @@ export async function submitSignUp(
   draft.settle(outcome.queued)
   const behind = [...picksFor(change, values.more, data.event), ...people.changesFor(change)]
   void sendBehind(behind, send).then(people.forget)
-  const others = behind.map(({ participantId }) => participantId)
-  return { registration: outcome.queued ? null : outcome.registration, change, others }
+  const otherIds = behind.map(({ participantId }) => participantId)
+  return { registration: outcome.queued ? null : outcome.registration, change, otherIds }
 }
 
 /**

@@ -33,8 +33,8 @@ interface SignUpFormOptions {
   open: boolean
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
-  /** Called once the database has made the change. `others`: the rows that are sent behind it, further slots and people. */
-  onDone: (registration: Registration, change: RegistrationChange, others: readonly string[]) => void
+  /** Called once the database has made the change. `otherIds`: the rows that are sent behind it, further slots and people. */
+  onDone: (registration: Registration, change: RegistrationChange, otherIds: readonly string[]) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
 }
@@ -147,7 +147,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       if (namesake.ask(values.name, draft.read().id)) return
       const filled = { data, target, values, base, sectionNow, draft, people, isSignedIn }
       const sent = await submitSignUp(client, { ...filled, waits: waitsFor(values.section) }, send.mutateAsync)
-      if (sent.registration) onDone(sent.registration, sent.change, sent.others)
+      if (sent.registration) onDone(sent.registration, sent.change, sent.otherIds)
       else onQueued()
     } catch (error) {
       showRefusal(error)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cannotChoose,
   choiceHint,
   choiceNotice,
   choicesOf,
   fullText,
-  isOff,
   lostChoice,
   pillOf,
   renamedText,
@@ -70,13 +70,16 @@ describe('a row', () => {
     const waitlist = { waitlist: true }
     const offered = { ...cook, waiting: 0, isOffered: true }
     expect(choiceHint(cook, hasSlot, true)).toEqual({ text: 'full', isWarning: false })
-    expect([isOff(waitlist, cook, hasSlot), isOff(waitlist, cook, waits), isOff(waitlist, cook, null)]).toEqual([
-      true,
+    expect([
+      cannotChoose(waitlist, cook, hasSlot),
+      cannotChoose(waitlist, cook, waits),
+      cannotChoose(waitlist, cook, null),
+    ]).toEqual([true, false, false])
+    expect([cannotChoose(waitlist, offered, hasSlot), choiceHint(offered, hasSlot, true).text]).toEqual([
       false,
-      false,
+      'offered',
     ])
-    expect([isOff(waitlist, offered, hasSlot), choiceHint(offered, hasSlot, true).text]).toEqual([false, 'offered'])
-    expect(isOff(waitlist, { ...driver, taken: 2 }, hasSlot)).toBe(false)
+    expect(cannotChoose(waitlist, { ...driver, taken: 2 }, hasSlot)).toBe(false)
   })
 })
 

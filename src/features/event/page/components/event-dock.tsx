@@ -21,12 +21,12 @@ interface EventDockProps {
   outbox: readonly RegistrationEntry[]
   dock: ReturnType<typeof useDock>
   openJoinOrModify: () => void
-  others: OtherFeatures
+  otherFeatures: OtherFeatures
   now: Date
 }
 
 /** The fixed button: a free slot for a person in line, else their own registration, with Who Came for event managers. */
-export function EventDock({ data, my, outbox, dock, openJoinOrModify, others, now }: EventDockProps) {
+export function EventDock({ data, my, outbox, dock, openJoinOrModify, otherFeatures, now }: EventDockProps) {
   const { event } = data
   const { own } = my
   const { user } = useSession()
@@ -46,7 +46,7 @@ export function EventDock({ data, my, outbox, dock, openJoinOrModify, others, no
           data={data}
           ownId={own?.registration.id}
           userId={user?.id ?? null}
-          loadGuestPush={others.loadGuestPush}
+          loadGuestPush={otherFeatures.loadGuestPush}
           now={now}
         />
       )}

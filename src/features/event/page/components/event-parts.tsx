@@ -27,7 +27,7 @@ export const LazyDecideMinimum = lazyComponent(() => import('./decide-minimum'),
 export const LazyAttendanceDock = lazyComponent(() => import('./attendance-dock'), 'AttendanceDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
-// Not at the doors of their rooms, which other pages and parts use too: what two ask for would be loaded with each of them.
+// Declared here and not in the rooms' lazy.ts, because only this page renders them.
 /** Where the event has sections. */
 export const LazySectionList = lazyComponent(
   () => import('@/features/event/roster/components/section-list'),

@@ -47,7 +47,7 @@ interface EventViewProps {
   isResolving: boolean
   /** Shown at the top: the list could not be refreshed. */
   notice: ReactNode
-  others: OtherFeatures
+  otherFeatures: OtherFeatures
 }
 
 /** The sheets that a tap opens, whose code is loaded later. The sheet after joining opens without a tap. */
@@ -55,7 +55,7 @@ const TAPPED = ['participant', 'share', 'withdraw'] as const
 
 /** The event page once its data is there. */
 export function EventView(props: EventViewProps) {
-  const { my, isResolving, header, notice, others } = props
+  const { my, isResolving, header, notice, otherFeatures } = props
   const now = useNow()
   const data = useMemo(() => pageAtTime(props.data, now), [props.data, now])
   const { event, series } = data
@@ -91,7 +91,7 @@ export function EventView(props: EventViewProps) {
   const asked =
     own &&
     !sheets.joined &&
-    others.enableNotifications({
+    otherFeatures.enableNotifications({
       ...notificationOffer(data, { id: own.registration.id, waits, secret: own.secret ?? null }),
       onPage: true,
       onlyTold: !waits && !isInstalledGuest,
@@ -103,7 +103,7 @@ export function EventView(props: EventViewProps) {
       seed={lookOf(data)}
       isOff={isOff(event, now)}
       header={header}
-      dock={<EventDock {...{ data, my, outbox, dock, others, now }} openJoinOrModify={forms.openJoinOrModify} />}
+      dock={<EventDock {...{ data, my, outbox, dock, otherFeatures, now }} openJoinOrModify={forms.openJoinOrModify} />}
     >
       {notice}
       {series && (
@@ -123,7 +123,7 @@ export function EventView(props: EventViewProps) {
       <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={forms.editorOf} />
       <SearchScope>
         <EventTop data={data} now={now} own={own} isNew={isNew} show={show} />
-        {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
+        {/* On an iPhone, after the guest has opened the private link in the installed app, where notifications are possible. */}
         {isInstalledGuest && asked}
         {data.teams ? <LazyTeamsCard data={data} ownId={ownId} /> : null}
         {hasLines ? (
@@ -134,7 +134,7 @@ export function EventView(props: EventViewProps) {
             guest={guest}
             now={now}
             actions={actions}
-            labelsButton={others.labelsButton}
+            labelsButton={otherFeatures.labelsButton}
             Waitlist={LazyWaitlistCard}
             Sections={usesTimes(event) ? LazyTimeList : LazySectionList}
           />
@@ -175,7 +175,7 @@ export function EventView(props: EventViewProps) {
           ownId={ownId}
           onOwn={(row) => {
             const registration = { ...row, event_id: event.id }
-            show({ kind: 'joined', joined: { registration, secret: own?.secret ?? null, others: [] } })
+            show({ kind: 'joined', joined: { registration, secret: own?.secret ?? null, otherIds: [] } })
           }}
         />
       )}
@@ -186,7 +186,7 @@ export function EventView(props: EventViewProps) {
           onOpenChange={() => {
             for (const kind of TAPPED) close(kind)
           }}
-          {...{ data, my, sheets, show, close, forms, others }}
+          {...{ data, my, sheets, show, close, forms, otherFeatures }}
         />
       )}
     </Page>

@@ -66,7 +66,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
   const status = statusNow(data, registration)
   const section = sectionOf(event, status)
   const hasWaited = registration.in === 'waitlist' || registration.promoted_at !== undefined
-  const others = joinedWith(data, joined.others)
+  const others = joinedWith(data, joined.otherIds)
   const title =
     status.in === 'slot' && hasWaited
       ? gotSlotText(status.slot_number, section?.name)
@@ -84,16 +84,16 @@ export function JoinedSheet(props: JoinedSheetProps) {
     const row = open && isListed && landingElement({ row: registration.id })
     if (row) bringInSight(row)
   }, [open, isListed, registration.id])
-  const { others: awaited } = joined
+  const { otherIds } = joined
   useEffect(() => {
     if (!open) return
-    for (const id of awaited) shownOnSheet.add(id)
+    for (const id of otherIds) shownOnSheet.add(id)
     return () => {
-      for (const id of awaited) shownOnSheet.delete(id)
+      for (const id of otherIds) shownOnSheet.delete(id)
     }
-  }, [open, awaited])
+  }, [open, otherIds])
   const refused = useUnsent(event.id).filter(
-    ({ state, participantId }) => state === 'refused' && awaited.includes(participantId),
+    ({ state, participantId }) => state === 'refused' && otherIds.includes(participantId),
   )
   const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !canTake
 

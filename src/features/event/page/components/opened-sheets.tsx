@@ -24,11 +24,11 @@ interface OpenedSheetsProps {
   show: ShowSheet
   close: (kind: OpenSheet['kind']) => void
   forms: FormOpeners
-  others: OtherFeatures
+  otherFeatures: OtherFeatures
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, sheets, show, close, forms, others }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, sheets, show, close, forms, otherFeatures }: OpenedSheetsProps) {
   const { claims, slotPayments } = useParticipantDetails(data, my.own)
   const { participant, joined, share, withdraw, remove } = sheets
   const now = useNow()
@@ -53,7 +53,7 @@ export function OpenedSheets({ data, my, sheets, show, close, forms, others }: O
           addedSecret={forms.addedSecret(row.id)}
           onModify={forms.mayModify(row) ? () => forms.modify(row) : undefined}
           onRemove={() => show({ kind: 'remove', id: row.id })}
-          labels={others.labelsOf(row)}
+          labels={otherFeatures.labelsOf(row)}
         />
       )}
       {/* The page may show another event now. */}
@@ -67,7 +67,7 @@ export function OpenedSheets({ data, my, sheets, show, close, forms, others }: O
           claims={claims}
           toPay={toPay.some(({ id }) => id === joinedId) ? toPay : []}
           forms={forms}
-          enableNotifications={others.enableNotifications}
+          enableNotifications={otherFeatures.enableNotifications}
         />
       )}
       {share && (

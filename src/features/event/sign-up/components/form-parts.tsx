@@ -1,9 +1,6 @@
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-/**
- * Parts of the form with separate code. They are declared here, in the page's chunk: a chunk that loads a part has to
- * list the files it needs, and the page lists most of them anyway.
- */
+/** Parts of the form with separate code. Declared in a file of the page's chunk, so that the page can preload them. */
 
 /**
  * The form's first field, if the event has sections. Preloaded with the page, so that it is there when the form opens.

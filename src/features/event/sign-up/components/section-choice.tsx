@@ -11,11 +11,11 @@ import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
 import {
+  cannotChoose,
   choiceHint,
   choiceNotice,
   choicesOf,
   fullText,
-  isOff,
   lostChoice,
   movedText,
   nothingToChoose,
@@ -63,7 +63,8 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const typedName = useWatch({ control: form.control, name: 'name' })
   // Also where what was chosen is gone or taken: nothing moves under someone who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
-  const isClosed = (section: Section) => isOff(event, section, status) || isBarred(event, section, chosenIds, most)
+  const isClosed = (section: Section) =>
+    cannotChoose(event, section, status) || isBarred(event, section, chosenIds, most)
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, status, whose)
   const notice = [
     moved,

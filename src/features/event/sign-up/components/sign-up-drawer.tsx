@@ -43,7 +43,7 @@ interface SignUpDrawerProps extends SheetState {
   data: EventPageData
   target: SignUpTarget
   /** Called after joining, for a guest with their secret. The page then shows them their slot. */
-  onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
+  onJoined: (registration: Registration, secret: string | null, otherIds: readonly string[]) => void
   /** Called once the drawer is here: the sheet that it was opened from stays until then. */
   onShown: () => void
   /** The viewer's own row, as the account or a private link opens it. */
@@ -64,13 +64,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     open,
     ownId,
-    onDone: (registration, change, others) => {
+    onDone: (registration, change, otherIds) => {
       onOpenChange(false)
       // A change of section opens the same sheet as joining.
       const isSwitch =
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
-        onJoined(registration, change.secret ?? null, others)
+        onJoined(registration, change.secret ?? null, otherIds)
       else if (target.mode === 'update') toastSuccess(t('Registration updated'))
       else {
         setLanding({ row: registration.id })

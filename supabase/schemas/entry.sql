@@ -1,4 +1,4 @@
--- The valid content of a registration: a name, contact data, answers.
+-- The entry of a registration as it is typed: name, contact data, answers. Checks its form; the rules of joining are in joining.sql.
 
 -- Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.
 create function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
