@@ -5,7 +5,14 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogs } from './scripts/languages/catalogs.ts'
 import { bootScripts } from './scripts/vite/boot-scripts.ts'
-import { codeSplitting, compileHints, listChunks, namedFiles, noteImports } from './scripts/vite/chunks.ts'
+import {
+  chunkFileNames,
+  codeSplitting,
+  compileHints,
+  listChunks,
+  namedFiles,
+  noteImports,
+} from './scripts/vite/chunks.ts'
 import { devFont } from './scripts/vite/dev-font.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
@@ -84,8 +91,7 @@ export default defineConfig(({ mode, command }) => {
       license: { fileName: 'licenses.txt' },
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false, resolveDependencies: namedFiles },
-      // A short hash: the app lists the names of all chunks.
-      rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[name]-[hash:7].js' } },
+      rolldownOptions: { output: { codeSplitting, chunkFileNames } },
     },
     test: {
       sequence: { sequencer: TestOrder },

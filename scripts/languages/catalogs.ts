@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PO from 'pofile'
@@ -93,6 +94,12 @@ export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
     return PARTS[part](files) ? [[key, forms.length > 1 ? forms : only] as const] : []
   })
   return Object.fromEntries(entries)
+}
+
+/** A hash of all catalogs, for the names of their files. */
+export function catalogVersion(): string {
+  const all = languages().map((language) => [catalogOf(language, 'first'), catalogOf(language, 'rest')])
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 7)
 }
 
 interface Translation {

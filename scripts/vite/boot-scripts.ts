@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ROOT, STYLES_ID } from '../../src/boot/arrived.ts'
-import { languages } from '../languages/catalogs.ts'
+import { catalogVersion, languages } from '../languages/catalogs.ts'
 import { criticalCss, stylesOf } from './critical-css.ts'
 import { oneFile, source } from './one-file.ts'
 
@@ -54,7 +54,8 @@ export function bootScripts(origins: (string | undefined)[]): Plugin {
         const first = {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
           STYLES: JSON.stringify(styleFiles),
-          CATALOGS: JSON.stringify(catalogFiles(bundle)),
+          LANGUAGES: JSON.stringify(languages()),
+          CATALOGS: JSON.stringify(catalogVersion()),
           DATES: JSON.stringify(`/${chunkWith(bundle, DATES)?.fileName}`),
         }
         const start = await script('boot/start.ts', config, first)
@@ -102,16 +103,6 @@ const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((
 function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk | undefined {
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
 }
-
-/** The chunk of each language that a first render needs. */
-const catalogFiles = (bundle: Rolldown.OutputBundle) =>
-  Object.fromEntries(
-    languages().flatMap((language) => {
-      const id = `\0virtual:catalog/${language}/first`
-      const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.includes(id))
-      return chunk ? [[language, `/${chunk.fileName}`]] : []
-    }),
-  )
 
 /** The font file with the letters of nearly every word (src/app/load-font.ts). */
 function fontFile(bundle: Rolldown.OutputBundle): string | undefined {

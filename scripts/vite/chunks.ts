@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { catalogVersion } from '../languages/catalogs.ts'
 
 /**
  * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages and lazy parts that share a
@@ -142,6 +143,10 @@ function exportsIn(index: string, id: string, modules: Modules): string[] {
 /** Those that import an index, also by way of another one. */
 const usersOf = (index: string, modules: Modules): string[] =>
   infoOf(index, modules).importers.flatMap((file) => (INDEX.test(file) ? usersOf(file, modules) : file))
+
+/** A short hash: the app lists the names of all chunks. Catalogs share one, which index.html names once. */
+export const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/[name]-${name.startsWith('catalog-') ? catalogVersion() : '[hash:7]'}.js`
 
 // The rules place each module. Left on, the first one placed would take all that it imports into its chunk.
 export const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'pages', name: chunkOf }] }

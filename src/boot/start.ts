@@ -16,16 +16,14 @@ import { readVisit, type Visit } from './visit'
 /** The styles of the app (scripts/vite/boot-scripts.ts). */
 declare const STYLES: string[]
 
-/** The texts that the first render needs, by language, and the dates of all languages (scripts/vite/boot-scripts.ts). */
-declare const CATALOGS: Record<string, string>
+/** The languages beside English, the version in the names of their files, and the file with their dates (scripts/vite/boot-scripts.ts). */
+declare const LANGUAGES: string[]
+declare const CATALOGS: string
 declare const DATES: string
-/** Used once: the build writes the value wherever the name stands. */
-const catalogs = CATALOGS
 
-const language = chosenLanguage(Object.keys(catalogs))
+const language = chosenLanguage(LANGUAGES)
 document.documentElement.lang = language
-const catalog = catalogs[language]
-if (catalog) preload([catalog, DATES])
+if (language !== 'en') preload([`/assets/catalog-${language}-first-${CATALOGS}.js`, DATES])
 const visit = readVisit(window.location.pathname)
 /** True if this page includes server-rendered markup with its styles. */
 let comes = false
