@@ -1,10 +1,11 @@
 import { storedIds } from '@/lib/browser/stored-ids'
+import { ANNOUNCED } from './storage-keys'
 
 /**
  * The rows whose promotion this phone has announced. Ids only, and without the personal prefix, so that signing out and
  * in does not announce them again.
  */
-const announced = storedIds('roster-told-promotions', 100)
+const announced = storedIds(ANNOUNCED, 100)
 
 /** Returns the rows that were not announced before, and remembers them. `key`: see `promotionKey`. */
 export function takeUnannounced<Row extends { key: string }>(rows: readonly Row[]): Row[] {

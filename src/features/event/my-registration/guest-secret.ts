@@ -6,6 +6,7 @@ import type { SignUpMode } from './change'
 import type { SignUpDraft } from './drafts'
 import { readGuests } from './guests'
 import { readPlaces } from './kept-places'
+import { answerKey } from './storage-keys'
 
 /** The secret that a guest uses to sign up, to change a registration or to answer "Can't come". */
 
@@ -15,10 +16,7 @@ export interface AnswerableEvent {
   series?: Pick<Series, 'id' | 'earlier'> | null | undefined
 }
 
-/** The key of the secret with which a guest without a registration has answered an event. Signing in does not delete it. */
-const answerKey = (eventId: string) => `roster-answer:${eventId}`
-
-/** Keeps the secret of a guest who can't come: after an answer or a withdrawal. */
+/** Keeps the secret of a guest who can't come, after an answer or a withdrawal. Signing in does not delete it. */
 export const keepAnswerSecret = (eventId: string, secret: string) => writeJson(answerKey(eventId), secret)
 
 /**

@@ -2,6 +2,7 @@ import { guestKey } from '@/entities/person/known-guest'
 import { paths } from '@/lib/browser/paths'
 import { notifyStorage, readJson, writeList } from '@/lib/browser/storage'
 import { storedIds } from '@/lib/browser/stored-ids'
+import { WITHDRAWN } from './storage-keys'
 
 /**
  * The guest registrations this browser holds, by event. The keys lack the `roster:` prefix, because signing in or
@@ -90,7 +91,7 @@ export function markLinkSaved(eventId: string, secret: string): void {
 }
 
 /** The beginnings of secrets whose guests withdrew on this device. */
-const withdrawn = storedIds('roster-withdrawn', 50)
+const withdrawn = storedIds(WITHDRAWN, 50)
 const beginningOf = (secret: string) => secret.slice(0, 16)
 
 export const hasWithdrawn = (secret: string): boolean => withdrawn.read().includes(beginningOf(secret))

@@ -3,8 +3,8 @@ import { PERSONAL_PREFIX, readStored, storedKeys } from '@/lib/browser/storage'
 import type { SignUpMode } from './change'
 
 /**
- * All keys under which this browser stores the registrations of its people. Signing out erases an account's drafts and
- * unsent changes, which have the personal prefix. A guest's data stays: it is a guest's only way back.
+ * The keys under which this browser stores its people's registrations, other than `guestKey` (src/entities/person/known-guest.ts). Signing out erases
+ * an account's drafts and unsent changes, which have the personal prefix. A guest's data stays: it is a guest's only way back.
  */
 
 /** Unsent changes (`outbox.ts`). */
@@ -15,6 +15,16 @@ export const GUEST_OUTBOX = 'roster-outbox'
 export const PLACES = 'roster-places:'
 export const placesKey = (seriesId: string) => PLACES + seriesId
 export const mayKeepPlaces = (seriesId: string): boolean => readStored(placesKey(seriesId)) !== null
+
+/** The secret with which a guest without a registration has answered an event (`guest-secret.ts`). */
+export const answerKey = (eventId: string) => `roster-answer:${eventId}`
+
+/** The beginnings of the secrets of guests who withdrew here (`guests.ts`). */
+export const WITHDRAWN = 'roster-withdrawn'
+/** The rows whose promotion was announced (`announced-promotions.ts`). */
+export const ANNOUNCED = 'roster-told-promotions'
+/** The events whose guests chose 'Not Now' when they were offered to be linked (`link-guests-card.tsx`). */
+export const STAY_GUESTS = 'roster-stay-guests'
 
 /** Unsent input (`drafts.ts`, which is loaded once there is some). */
 const draftsOf = (eventId: string) => `${PERSONAL_PREFIX}draft:signup:${eventId}`

@@ -5,6 +5,7 @@ import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { byEvent, type LoadGuestPush, phoneGuestsQuery, toOffer, useLinkGuests } from '../phone-guests'
+import { STAY_GUESTS } from '../storage-keys'
 import { linkedSecrets, storedSecrets } from '../stored-guests'
 import { offerText, offerTitle } from '../texts'
 
@@ -12,7 +13,7 @@ import { offerText, offerTitle } from '../texts'
  * The events whose guests stay guests, because of 'Not Now'. Without the personal prefix, like the guests: one
  * offer for a phone. The event's page offers it still.
  */
-const putOffEvents = storedIds('roster-stay-guests', 100)
+const putOffEvents = storedIds(STAY_GUESTS, 100)
 
 /** On the signed-in Home, after joining as a guest before. Offered once for each event. */
 export function LinkGuestsCard({ userId, loadGuestPush }: { userId: string; loadGuestPush: LoadGuestPush }) {
