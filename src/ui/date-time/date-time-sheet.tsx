@@ -123,7 +123,7 @@ export function DateTimeSheet({
       }
     >
       <div className="-mt-1 flex min-h-11 items-center justify-between gap-2">
-        <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
+        <p aria-live="polite" className="min-w-0 py-1 text-muted text-body tabular-nums">
           {value
             ? written(value)
             : suggestion
