@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
+import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { standInRegion } from '../../support/region'
 
 const evening = new Date(2026, 10, 26, 19, 30)
@@ -144,6 +145,20 @@ describe('typing into the date-time picker', () => {
 })
 
 describe('the date sheet', () => {
+  it('opened from elsewhere says why, and no longer once the field itself is tapped', async () => {
+    const picker = createRef<DateTimePickerHandle>()
+    render(<DateTimeField ref={picker} label="Start Date & Time" value={null} onChange={vi.fn()} />)
+    const user = userEvent.setup()
+    const onClosed = vi.fn()
+    act(() => picker.current?.open(onClosed, 'Choose the first date, then how it repeats.'))
+    expect(await screen.findByText('Choose the first date, then how it repeats.')).toBeVisible()
+    expect(screen.queryByText('No date chosen yet')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    expect(screen.getByText('No date chosen yet')).toBeVisible()
+  })
+
   it('picks day and time and closes with Done', async () => {
     const { user, input } = setUp(evening)
     await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
