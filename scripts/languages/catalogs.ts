@@ -11,7 +11,7 @@ import { allMessages, type Message } from './messages.ts'
 
 export const FOLDER = 'src/locales'
 /**
- * English with a zero-width space in each word, which no reader and no locator of a test notices, and a third longer by blanks. Text without these
+ * English with a zero-width space in each word, which no reader and no locator of a test notices, and a fifth longer by blanks. Text without these
  * spaces is not translatable. Only the browser tests have it (e2e/extended/screens/pseudo-language.spec.ts).
  */
 const PSEUDO = 'en-XA'
@@ -137,5 +137,5 @@ function marked(text: string): string {
     (word, kept) => kept ?? `${word.slice(0, 1)}\u200b${word.slice(1)}`,
   )
   // A blank is half as wide as a letter.
-  return words + '\u200b\u00a0'.repeat(Math.ceil(text.length * 0.6))
+  return words + '\u200b\u00a0'.repeat(Math.ceil(text.length * 0.4))
 }

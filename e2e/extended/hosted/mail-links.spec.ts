@@ -47,7 +47,7 @@ test('a forgotten password is replaced through the link, on any phone, once', as
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await logIn(page, { email })
-  await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
+  await expect(page.getByText('Email or password is wrong.').first()).toBeVisible()
   await logIn(page, { email }, NEW_PASSWORD)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })

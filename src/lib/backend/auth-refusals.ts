@@ -10,7 +10,7 @@ const SENTENCES: Record<string, () => string> = {
   email_exists: () => t('There is an account with this address already.'),
   email_not_confirmed: () => t('Confirm your address first: open the link in the email we sent you.'),
   email_provider_disabled: () => t('New accounts are not accepted here.'),
-  invalid_credentials: () => t('Invalid login credentials'),
+  invalid_credentials: () => t('Email or password is wrong.'),
   over_email_send_rate_limit: () => t('Too many emails were sent. Wait a few minutes and try again.'),
   over_request_rate_limit: () => t('Too many tries. Wait a few minutes and try again.'),
   provider_email_needs_verification: () =>

@@ -22,7 +22,6 @@ const LOOKS = {
     'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums enabled:hover:bg-sunken',
   // The library marks the cell, and the button in it shows that.
   today: '[&>button]:border-accent [&>button]:font-bold [&>button]:text-accent-text',
-  outside: 'text-muted',
   selected:
     '[&>button]:border-transparent! [&>button]:bg-accent! [&>button]:font-bold [&>button]:text-accent-ink! [&>button]:opacity-100! forced-colors:[&>button]:border-[Highlight]!',
   disabled: '[&>button]:opacity-40',

@@ -19,8 +19,11 @@ import type { TypedDate } from './use-typed-date'
 const DateTimeSheet = lazySheet(() => import('./date-time-sheet'), 'DateTimeSheet')
 
 export interface DateTimePickerHandle {
-  /** Opens its sheet from somewhere else. `onClosed` is called once the sheet is closed. */
-  open: (onClosed: () => void) => void
+  /**
+   * Opens its sheet from somewhere else. `onClosed` is called once the sheet is closed.
+   * @param reason shown until a date is chosen
+   */
+  open: (onClosed: () => void, reason?: string) => void
 }
 
 interface DateTimePickerProps {
@@ -47,10 +50,18 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const closed = useRef<() => void>(undefined)
-  const openFor = useCallback((onClosed: () => void) => {
-    closed.current = onClosed
+  const [reason, setReason] = useState<string>()
+  const show = useCallback((why?: string) => {
+    setReason(why)
     setOpen(true)
   }, [])
+  const openFor = useCallback(
+    (onClosed: () => void, why?: string) => {
+      closed.current = onClosed
+      show(why)
+    },
+    [show],
+  )
   useImperativeHandle(ref, () => ({ open: openFor }), [openFor])
   const [isTyping, setTyping] = useState(false)
 
@@ -82,7 +93,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
     if (document.activeElement === input.current) return
     // The sheet gives the focus back to where it was: not to the field, for the same reason.
     opener.current?.focus({ preventScroll: true })
-    setOpen(true)
+    show()
   }
 
   /** In the task of the tap: otherwise Safari on iPhone does not show its keyboard. */
@@ -96,7 +107,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+    if (event.key === 'ArrowDown' && event.altKey) show()
     if (event.key !== 'Enter') return
     event.preventDefault()
     typed.commit()
@@ -133,7 +144,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
           label={t('Choose {field}', { field: label })}
           icon={<CalendarDays size={22} />}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => show()}
           className="absolute top-0.5 right-0.5"
         />
       </div>
@@ -143,6 +154,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
         title={label}
         value={value}
         suggestion={suggestion}
+        reason={reason}
         onChange={typed.choose}
         onType={typeInstead}
       />

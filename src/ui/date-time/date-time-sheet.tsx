@@ -39,6 +39,8 @@ interface DateTimeSheetProps extends SheetState {
   value: Date | null
   /** Shown while there is no value; Done takes it. */
   suggestion: Date | null
+  /** Why it is open, until there is a value; left out if the field was tapped. */
+  reason: string | undefined
   onChange: (value: Date | null) => void
   /** The person would rather type. */
   onType: () => void
@@ -48,7 +50,16 @@ interface DateTimeSheetProps extends SheetState {
  * Calendar and time choosers of a DateTimePicker. Each choice counts at once, so that closing the sheet in any way
  * keeps it; a day without a time gets the proposed one, a time without a day today.
  */
-export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
+export function DateTimeSheet({
+  open,
+  onOpenChange,
+  title,
+  value,
+  suggestion,
+  reason,
+  onChange,
+  onType,
+}: DateTimeSheetProps) {
   const now = serverTime()
   /** The value whose time was proposed and not chosen: another day then gets its own proposed time. */
   const [proposedAt, setProposedAt] = useState<number | null>(null)
@@ -117,7 +128,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
             ? written(value)
             : suggestion
               ? t('Proposed: {date}', { date: written(suggestion) })
-              : t('No date chosen yet')}
+              : (reason ?? t('No date chosen yet'))}
         </p>
         <IconButton
           label={t('Type the date')}

@@ -17,7 +17,7 @@ export function Toaster() {
   const areaRef = useReservedSpace('--toast-space')
 
   return (
-    <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider label={t('Notification')} duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
       {shown && (
         <RadixToast.Root
           key={`${shown.id}:${shown.revision}`}

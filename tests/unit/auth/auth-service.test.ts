@@ -57,7 +57,7 @@ it.each<[keyof typeof REFUSED, string]>([
   ['tooManyRequests', 'Too many tries. Wait a few minutes and try again.'],
   ['closed', 'New accounts are not accepted here.'],
   ['captcha', 'The check that you are human failed. Please try again.'],
-  ['wrongPassword', 'Invalid login credentials'],
+  ['wrongPassword', 'Email or password is wrong.'],
   ['notConfirmed', 'Confirm your address first: open the link in the email we sent you.'],
   ['banned', 'This account is closed.'],
   ['taken', 'There is an account with this address already.'],

@@ -43,7 +43,7 @@ describe('the six sort orders', () => {
   })
 
   it('are the ones of the sheet, the latest first', () => {
-    expect(SORT_ORDERS.map((order) => order.label)).toEqual([
+    expect(SORT_ORDERS.map((order) => order.label())).toEqual([
       'Latest Join Date',
       'Earliest Join Date',
       'Name A-Z',

@@ -13,8 +13,9 @@ import { zodResolver } from '@/ui/form/zod-resolver'
  * database refuses the same things with the same sentences (supabase/schemas).
  */
 
-/** The same sentence as the database's, for a sign-up without a section. */
-const chooseSection = () => t('Choose where you want to join')
+/** For sections the same sentence as the database's. */
+const chooseSection = (choices: readonly Section[]) =>
+  choices.every(({ start }) => start) ? t('Choose a time') : t('Choose where you want to join')
 
 /**
  * A phone's keyboard may have a comma as its decimal key. It counts as the decimal point, unless exactly three digits follow a whole
@@ -52,9 +53,11 @@ export function signUpSchema(
   return z.object({
     ...participantShape,
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', t('Name is required'))),
-    section: z
-      .string()
-      .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), { error: chooseSection })),
+    section: z.string().check(
+      z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), {
+        error: () => chooseSection(choices),
+      }),
+    ),
     more: z.array(z.string()),
     mail: z.boolean(),
     answers: z.array(z.string()).check((context) => {

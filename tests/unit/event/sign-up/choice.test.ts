@@ -153,6 +153,7 @@ it('a choice is required if there are sections', () => {
       .error?.issues.map(({ message }) => message)
   expect(errors('', sections)).toEqual(['Choose where you want to join'])
   expect(errors('gone', sections)).toEqual(['Choose where you want to join'])
+  expect(errors('', [{ ...driver, start: '2026-11-26T16:00:00Z' }])).toEqual(['Choose a time'])
   expect(errors('cook', sections)).toBeUndefined()
   expect(errors('')).toBeUndefined()
 })

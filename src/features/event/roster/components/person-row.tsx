@@ -65,8 +65,8 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
         style={hasAction ? { flexBasis: `${(look === 'slot' ? 5 : 7.2) + widthOf(name)}rem` } : undefined}
       >
         {pill}
-        {/* In a low window the badges stand on the second line, so that a row has no third. */}
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        {/* In a low window the badges stand on the second line; labels may need a third. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5 short:items-baseline">
           {/* Where nothing usually stands below a name, it may have three lines. */}
           <bdi
             className={cx(
@@ -89,20 +89,22 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               <span className="font-medium">{person.came ? t('Came') : t('Did not come')}</span>
             )}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', awaitsViewer(slotPayment, person.isOwn) && 'needs')}>
+              <span
+                className={cx(
+                  'whitespace-nowrap font-medium',
+                  awaitsViewer(slotPayment, person.isOwn) && 'needs',
+                  slotPayment.state === 'denied' && 'before:bg-danger',
+                )}
+              >
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
-            {labels.length > 0 && (
-              <span className="row-labels">
-                {labels.map((label) => (
-                  <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
-                    <LabelDot color={label.color} />
-                    <bdi className="min-w-0 short:line-fades">{label.name}</bdi>
-                  </span>
-                ))}
+            {labels.map((label) => (
+              <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
+                <LabelDot color={label.color} />
+                <bdi className="wrap-anywhere min-w-0">{label.name}</bdi>
               </span>
-            )}
+            ))}
           </span>
         </span>
       </button>

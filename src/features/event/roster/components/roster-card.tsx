@@ -38,6 +38,8 @@ export interface WaitlistProps {
   now: Date
   /** The content below the row of that person. */
   belowRow: (id: string) => ReactNode
+  /** The last row. */
+  end?: ReactNode
 }
 
 interface RosterActions {
@@ -120,9 +122,19 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     ]
   }
 
-  const drawWaitlist = (rows: readonly WaitingRow[], section: Section) => (
-    <Waitlist {...{ data, rows, section, known, list, now, belowRow }} />
+  const drawWaitlist = (rows: readonly WaitingRow[], section: Section, end?: ReactNode) => (
+    <Waitlist {...{ data, rows, section, known, list, now, belowRow, end }} />
   )
+
+  /** Puts a friend on the waitlist. It looks like Claim on a free slot. */
+  const claimPlace = canClaimWaitlistPlace(data, now) && !search.isOpen && (
+    <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
+      <WaitingPill place={data.waiting_count + 1} />
+      <span className="min-w-0 flex-1">{t('Place in line for a friend')}</span>
+      <ClaimButton onClaim={() => onClaim()} />
+    </div>
+  )
+  const line = data.waitlist.length > 0 && !hasSections(event) ? only : undefined
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
   useEffect(() => {
@@ -134,7 +146,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       containerRef={container}
       searching={search.isOpen}
       top={search.isOpen && <RosterSearch query={query} labelsButton={labelsButton} onClose={search.close} />}
-      below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
+      below={line && drawWaitlist(waiting, line, claimPlace)}
     >
       <LazyRosterAnnouncer data={data} ownId={ownId} />
       {roster.length === 0 && <NobodyYet isOver={isEnded(event, now)} />}
@@ -157,14 +169,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         <EmptyState icon={<Search size={26} />} title={t('No participants found')} />
       )}
       {tools && tools.below === undefined && !search.isOpen && <ul className="px-1.5 pb-2">{tools.rows}</ul>}
-      {canClaimWaitlistPlace(data, now) && !search.isOpen && (
-        // Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot.
-        <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
-          <WaitingPill place={data.waiting_count + 1} />
-          <span className="min-w-0 flex-1">{t('Place in line for a friend')}</span>
-          <ClaimButton onClaim={() => onClaim()} />
-        </div>
-      )}
+      {!line && claimPlace}
     </RosterFrame>
   )
 })

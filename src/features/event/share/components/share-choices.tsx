@@ -58,7 +58,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         )}
         {viewer.manages && <Choice icon={<Printer size={20} />} title={t('Print')} onChoose={() => onOpen('print')} />}
         {viewer.manages && roster.length > 0 && file('organizer', t('Export with Notes'))}
-        {viewer.manages && waitlist.length > 0 && file('waitlist', t('Waitlist'))}
+        {viewer.manages && waitlist.length > 0 && file('waitlist', t('Export Waitlist'))}
       </ChoiceList>
       <span role="status" className="sr-only">
         {isCopied && t('List copied')}

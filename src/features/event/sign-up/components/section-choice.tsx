@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
@@ -6,7 +6,7 @@ import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
@@ -125,6 +125,17 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
             hint={hint(section)}
             isChosen={chosenIds.includes(section.id)}
           />
+          {!isClosed(section) && (
+            <span
+              className={cx(
+                'grid size-5 shrink-0 place-items-center border-[1.5px]',
+                most > 1 ? 'rounded-[6px]' : 'rounded-full',
+                chosenIds.includes(section.id) ? 'border-accent bg-accent text-accent-ink' : 'border-control',
+              )}
+            >
+              {chosenIds.includes(section.id) && <Check size={14} strokeWidth={3} />}
+            </span>
+          )}
           {/* Above the words, some of which fade. */}
           <input
             type={most > 1 ? 'checkbox' : 'radio'}
@@ -148,7 +159,12 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
       {most > 1 && !isFolded ? (
         <legend className="px-1 pb-1 font-semibold">{takeText(most)}</legend>
       ) : (
-        <legend className="sr-only">{t('Where you want to join')}</legend>
+        <legend className="px-1 pb-1 font-medium text-body">
+          {sections.every(({ start }) => start) ? tIn('section', 'Time') : t('Where you want to join')}
+          <span aria-hidden="true" className="text-danger-text">
+            {'\u00A0*'}
+          </span>
+        </legend>
       )}
       {/* Above the rows, because the focus goes to the first of them. */}
       <div aria-live="polite">

@@ -9,7 +9,7 @@ import { Card } from '@/ui/layout/card'
 import { firstTapText, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
 
-export function WaitlistCard({ data, rows, section, known, list, now, belowRow }: WaitlistProps) {
+export function WaitlistCard({ data, rows, section, known, list, now, belowRow, end }: WaitlistProps) {
   const { event, waitlist: waiting, waiting_count: count } = data
   const { ownId } = known
   const isNew = useNewIds(waiting)
@@ -67,6 +67,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
       {rule}
       {people}
       {more > 0 && <p className="px-4 pb-4 text-body text-muted">{plural(more, '+ {count} more', '+ {count} more')}</p>}
+      {end}
     </Card>
   )
 }

@@ -123,7 +123,7 @@ export function EventForm({
               <ChevronDown size={18} className="text-muted" />
             </button>
           ) : (
-            <OptionRows event={before} onPickDate={(onClosed) => startPicker.current?.open(onClosed)} />
+            <OptionRows event={before} onPickDate={(...opening) => startPicker.current?.open(...opening)} />
           )}
           {last && <FormSection>{last}</FormSection>}
         </FormFields>

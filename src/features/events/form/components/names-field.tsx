@@ -9,7 +9,10 @@ export function NamesField() {
   return (
     <SelectField
       label={t('Names are shown to')}
-      hint={t('Others see ‘Participant 3’ and the slots. Everyone sees their own name and those of people they added.')}
+      hint={
+        field.value &&
+        t('Others see ‘Participant 3’ and the slots. Everyone sees their own name and those of people they added.')
+      }
       value={field.value ?? ''}
       onChange={({ target }) => field.onChange(target.value || null)}
       options={NAMES_FOR.map(([value, label]) => [value, label()])}

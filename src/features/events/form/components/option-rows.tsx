@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { t, tIn } from '@/lib/text/translate'
+import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -21,8 +22,8 @@ const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 interface OptionRowsProps {
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
-  /** Opens the picker of the start, and calls back once it is closed. */
-  onPickDate: (onClosed: () => void) => void
+  /** Opens the picker of the start, with the reason, and calls back once it is closed. */
+  onPickDate: DateTimePickerHandle['open']
 }
 
 /** The options that most events do not use (`option-titles.ts`): a row each, with its value and its error. */
@@ -47,7 +48,10 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   /** Without a start its picker comes first. */
   function choose(row: Option) {
     if (!DATED_ROWS.has(row) || values.datetime) return show(row)
-    onPickDate(() => form.getValues('datetime') && show(row))
+    onPickDate(
+      () => form.getValues('datetime') && show(row),
+      row === 'repeats' ? t('Choose the first date, then how it repeats.') : undefined,
+    )
   }
 
   return (
