@@ -122,7 +122,7 @@ test('the list to pay has own and claimed slots until confirmed; waiting costs n
       id: event.id,
       organizer_name: 'Olga',
       price: { cents: 500, link: 'https://pay.example/olga' },
-      people: [{ claimed: false }, { claimed: true }],
+      people: [{ name: 'Ana' }, { name: 'Carla' }],
     },
   ])
   await sayPaid(ana, row)
