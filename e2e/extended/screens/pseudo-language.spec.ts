@@ -58,7 +58,9 @@ const reached = (step: Promise<unknown>) =>
 
 async function expectTranslated(page: Page, data: ReadonlySet<string>, state: string): Promise<void> {
   await waitForAnimations(page)
-  softly(untranslated(await page.evaluate(unmarkedTexts), data), state).toEqual([])
+  // The page may show a response before it is read here.
+  const wait = { message: state, timeout: 3_000 }
+  await softly.poll(async () => untranslated(await page.evaluate(unmarkedTexts), data), wait).toEqual([])
   softly(await page.evaluate(sticksOut), `${state}: beyond an edge`).toEqual([])
   softly(await page.evaluate(clipped), `${state}: cut off`).toEqual([])
 }
@@ -98,7 +100,7 @@ function untranslated(texts: string[], data: ReadonlySet<string>): string[] {
   return texts.filter((text) => {
     // A name may be drawn word by word.
     if (text.startsWith('localhost:') || typed.some((part) => part.includes(text))) return false
-    const left = typed.reduce((rest, part) => rest.replaceAll(part, ''), text).replace(FORMATS, '')
+    const left = typed.reduce((rest, part) => rest.replaceAll(part, ''), text.replace(FORMATS, ''))
     return /\p{L}{2,}/u.test(left)
   })
 }

@@ -116,7 +116,7 @@ describe.each(Object.entries(TEXT_COLUMNS))('the text %s of an event', (name, { 
     const blank = await buildEvent(olga, { [name]: ' ' })
     expect(blank[name], 'nothing tidies it: add it to private.prepare_event').toBeNull()
     expect(await buildEvent(olga, { [name]: ` ${x(max)} ` })).toMatchObject({ [name]: x(max) })
-    const tooLong = invalid(`${label} must be less than ${max} characters`, name)
+    const tooLong = invalid(`${label()} must be less than ${max} characters`, name)
     await expectRefusal(buildEvent(olga, { [name]: x(max + 1) }), tooLong)
     await expectRefusal(olga.update('events', { id: event.id }, { [name]: x(max + 1) }), tooLong)
   })

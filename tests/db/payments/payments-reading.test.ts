@@ -59,8 +59,8 @@ test('the list to collect has debts first, then reports, refunds and payers; wit
       expected: 2000,
       price: { cents: 500, currency: 'EUR', link: null, note: 'In cash' },
       people: [
-        { name: 'Ben', state: 'unpaid', claimed: false, payment_id: null },
-        { name: 'Carla', state: 'unpaid', claimed: true },
+        { name: 'Ben', state: 'unpaid', payment_id: null },
+        { name: 'Carla', state: 'unpaid' },
         { name: 'Gus Guest', state: 'said' },
         { name: 'Olga', state: 'refund', participant_id: null },
         { name: 'Ana', state: 'confirmed' },

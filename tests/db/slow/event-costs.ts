@@ -22,7 +22,7 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   })),
   calls('get_event', 'a huge id', anon, SMALL, () => ({ p_event_id: HUGE })),
   // Counts all people and names the first twenty.
-  calls('get_invite', 'an event', anon, { read: GUESTS + 40, calls: 10 }, () => ({
+  calls('get_invite', 'an event', anon, { read: GUESTS + 40, calls: 11 }, () => ({
     p_type: 'event',
     p_id: made.asking.id,
   })),

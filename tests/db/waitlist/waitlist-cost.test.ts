@@ -32,7 +32,7 @@ const ids = (rows: Registration[]) => rows.map(({ id }) => id)
 const calls: Record<string, [read: number, calls: number, name: string, args: () => Row]> = {
   'reading the page': [8 * WAITING, 20, 'get_event', () => ({ p_event_id: full.id })],
   'reading a part of the waitlist': [4 * WAITING, 10, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
-  'reading the invite': [5 * WAITING, 10, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
+  'reading the invite': [5 * WAITING, 11, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'leaving, and one moves up': [4 * WAITING, 32, 'withdraw', () => ({ p_ids: ids(holders.slice(0, 1)) })],
   'all leave, and as many move up': [6 * WAITING, 11 * SLOTS, 'withdraw', () => ({ p_ids: ids(holders) })],
   'coming to wait': [
