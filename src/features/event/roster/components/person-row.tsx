@@ -66,7 +66,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
       >
         {pill}
         {/* In a low window the badges stand on the second line; labels may need a third. */}
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5 short:items-baseline">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5 short:items-baseline short:gap-x-2.5">
           {/* Where nothing usually stands below a name, it may have three lines. */}
           <bdi
             className={cx(
