@@ -27,7 +27,14 @@ export function serviceWorker() {
       // The adapters of the hosts are not part of the app, and browsers keep what a worker imports anyway.
       globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER, 'assets/catalog-*'],
       // Translations are kept once they were used: a phone needs one language.
-      runtimeCaching: [{ urlPattern: /\/assets\/catalog-/, handler: 'CacheFirst', options: { cacheName: 'catalogs' } }],
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\/catalog-/,
+          handler: 'CacheFirst',
+          // Of two versions, two files each.
+          options: { cacheName: 'catalogs', expiration: { maxEntries: 4 } },
+        },
+      ],
       importScripts: [PUSH_WORKER],
       // One file, which browsers always ask the server for. The files of the app have their version in their names.
       inlineWorkboxRuntime: true,
