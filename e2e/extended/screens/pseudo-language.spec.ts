@@ -100,8 +100,10 @@ function untranslated(texts: string[], data: ReadonlySet<string>): string[] {
   return texts.filter((text) => {
     // A name may be drawn word by word.
     if (text.startsWith('localhost:') || typed.some((part) => part.includes(text))) return false
-    const left = typed.reduce((rest, part) => rest.replaceAll(part, ''), text.replace(FORMATS, ''))
-    return /\p{L}{2,}/u.test(left)
+    // A name may hold the word of a date, and a date that of a name.
+    const without = (rest: string) => typed.reduce((whole, part) => whole.replaceAll(part, ''), rest)
+    const left = [without(text).replace(FORMATS, ''), without(text.replace(FORMATS, ''))]
+    return left.every((rest) => /\p{L}{2,}/u.test(rest))
   })
 }
 
