@@ -57,7 +57,7 @@ test('the form of signing in: an eye, the way to a new password, and what is wro
     await email.fill(ana.email)
     await password.fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(/credentials/i)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Email or password is wrong.')
     await expect(email).toHaveValue(ana.email)
     await password.fill('')
     await page.getByRole('button', { name: 'Sign In' }).click()
