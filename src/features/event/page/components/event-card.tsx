@@ -66,13 +66,17 @@ export function EventCard(props: EventCardProps) {
           <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed || isOver)} />
         )}
         <div className="mt-1 flex flex-wrap gap-1.5 short:mt-0 short:gap-y-0 short:leading-tight empty:hidden">
-          {event.group_name && (
-            <Badge>
-              <bdi className="fades-2 min-w-0">{event.group_name}</bdi>
-            </Badge>
+          {isInCircle && (
+            <div className="flex max-w-full gap-1.5">
+              {event.group_name && (
+                <Badge yields>
+                  <bdi className="fades-2 short:line-fades min-w-0">{event.group_name}</bdi>
+                </Badge>
+              )}
+              {event.is_private && <PrivateBadge />}
+              {data.cohost && <Badge>{t('Co-host')}</Badge>}
+            </div>
           )}
-          {event.is_private && <PrivateBadge />}
-          {data.cohost && <Badge>{t('Co-host')}</Badge>}
           {closed && <Badge>{t('Registration Closed')}</Badge>}
           {isOver && <Badge>{t('Ended')}</Badge>}
         </div>
