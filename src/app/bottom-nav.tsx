@@ -1,14 +1,14 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 
 const entries = [
   { to: paths.home, label: () => t('Home'), Icon: House },
   { to: paths.events, label: () => t('Events'), Icon: CalendarDays },
   { to: paths.groups, label: () => t('Groups'), Icon: Users },
-  { to: paths.settings, label: () => t('Settings'), Icon: Settings },
+  { to: paths.settings, label: () => tIn('navigation bar', 'Settings'), Icon: Settings },
 ]
 
 /**
@@ -16,7 +16,7 @@ const entries = [
  * browser's letters are.
  */
 const LINK =
-  "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,min(14.3px,3.6vw))] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
+  "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,14.3px)] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
 
 export function BottomNav() {
   const { pathname } = useLocation()
