@@ -51,9 +51,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
   await test.step('their file has the order of the line, and no formula', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     const arriving = page.waitForEvent('download')
-    await shareCard(page)
-      .getByRole('button', { name: 'Export Waitlist' })
-      .click()
+    await shareCard(page).getByRole('button', { name: 'Export Waitlist' }).click()
     const file = await arriving
     await closeShareCard(page)
     expect(file.suggestedFilename()).toBe('Sunday_dinner_waitlist.csv')

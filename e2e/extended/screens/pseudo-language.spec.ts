@@ -93,7 +93,7 @@ const TYPED = ['5,50 or so', 'https://', '1. Ana', '2. Ben (goalie)']
 
 /** Words of dates, times and money, which `Intl` writes. */
 const FORMATS =
-  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b[A-Z]{3}\b/g
+  /\b(min|hr|day|days)\b\.?\sago|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b[A-Z]{3}\b/g
 
 function untranslated(texts: string[], data: ReadonlySet<string>): string[] {
   const typed = [...data].sort((one, other) => other.length - one.length)
