@@ -33,6 +33,7 @@ export async function main(): Promise<number> {
     check('layers', 'node', ['scripts/import-boundaries.mjs']),
     check('dead code', 'knip', []),
     check('plain words', 'node', ['scripts/plain-words.mjs']),
+    check('translations', 'node', ['scripts/run.mjs', 'scripts/languages/update', '--check']),
   ])
   await vitest('unit tests', 'unit', ['--project=alone'])
   const isBuilt = await run('bundle', 'node', BUILD, { env: bundleEnv, output: 'pipe' })
