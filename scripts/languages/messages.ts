@@ -29,7 +29,7 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
 
 /**
  * All messages of the project, in the order of their files.
- * @throws Error for a text that is no literal, that is evaluated while its module loads, or that has another plural elsewhere
+ * @throws Error for a text that is no literal, that has spaces around it, that is evaluated while its module loads, or that has another plural elsewhere
  */
 export function allMessages(): Message[] {
   const messages = new Map<string, Message>()
@@ -70,9 +70,11 @@ export function messagesIn(file: string, source: string): Omit<Message, 'files'>
       const literal = (index: number | undefined) => {
         if (index === undefined) return undefined
         const argument = given[index]
-        if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value
+        const value = argument?.type === 'Literal' ? argument.value : undefined
+        // Translators do not see a space at an end.
+        if (typeof value === 'string' && value === value.trim()) return value
         const line = source.slice(0, start).split('\n').length
-        throw new Error(`${file}:${line}: a text is a literal`)
+        throw new Error(`${file}:${line}: a text is a literal without spaces around it`)
       }
       if (depth === 0) throw new Error(`${file}: '${literal(call.text)}' is evaluated while the module loads`)
       const plural = literal(call.plural)

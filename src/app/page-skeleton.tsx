@@ -18,7 +18,7 @@ export function PageSkeleton() {
     <div data-placeholder="">
       {head || pathname.startsWith(paths.signup('')) ? (
         <Page
-          title={head?.name ?? t('Roster')}
+          title={head?.name ?? 'Roster'}
           {...(head && { seed: head.look, isOff: head.isOff })}
           header={<PageHeader back />}
         >

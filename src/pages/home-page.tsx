@@ -24,7 +24,7 @@ export default function HomePage() {
   const [search, setSearch] = useSearchParams()
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
-    <Page title={t('Roster')} header={<PageHeader mark={<Logo />} beta />}>
+    <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
           {hasGuests && <LazyOnThisPhone />}

@@ -1,6 +1,6 @@
 import catalogs from 'virtual:catalogs'
 import { regionalTag } from '@/lib/text/match-language'
-import { type Catalog, ENGLISH, type Locale, locale, setLocale } from '@/lib/text/translate'
+import { type Catalog, ENGLISH, type Locale, setLocale } from '@/lib/text/translate'
 import { chosenClock, chosenLanguage } from './chosen-language'
 import { quietly } from './failed-chunk'
 
@@ -15,16 +15,13 @@ let later: Promise<void> | undefined
  */
 export async function loadFirstTexts(): Promise<void> {
   const language = chosen()
-  document.documentElement.lang = language
-  const hourCycle = chosenClock()
+  const english = { ...ENGLISH, hourCycle: chosenClock() }
   const parts = catalogs[language]
-  setLocale({ ...ENGLISH, hourCycle })
   // English has its dates by hand.
-  if (!parts && hourCycle !== 'h23') return
-  const found = await Promise.all([parts?.first(), dates()]).catch(() => null)
-  if (!found) return
-  const [first, { withDates }] = found
-  setLocale(withDates(first ? localeOf(language, first.default) : locale()))
+  const needsMore = parts || english.hourCycle === 'h23'
+  const [first, local] = (needsMore && (await Promise.all([parts?.first(), dates()]).catch(() => null))) || []
+  const found = first ? localeOf(language, first.default) : english
+  use(local ? local.withDates(found) : found)
 }
 
 /** Loads the other texts, which pages and sheets wait for. */
@@ -33,14 +30,18 @@ export function loadTexts(): Promise<void> | undefined {
   const parts = catalogs[language]
   if (!parts) return undefined
   later ??= quietly(() => Promise.all([parts.first(), parts.rest(), dates()]))
-    .then(([first, rest, { withDates }]) =>
-      setLocale(withDates(localeOf(language, { ...first.default, ...rest.default }))),
-    )
+    .then(([first, rest, { withDates }]) => use(withDates(localeOf(language, { ...first.default, ...rest.default }))))
     .catch(() => {
       // English, until the next part asks again.
       later = undefined
     })
   return later
+}
+
+/** A screen reader pronounces the texts that are here: English where the catalog could not be loaded. */
+function use(found: Locale): void {
+  setLocale(found)
+  document.documentElement.lang = found.language
 }
 
 const dates = () => import('../../../supabase/functions/_shared/local-dates')

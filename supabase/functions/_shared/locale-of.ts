@@ -1,4 +1,5 @@
 import { withDates } from './local-dates.ts'
+import { matchLanguage } from './match-language.ts'
 import { type Catalog, ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
 
 /**
@@ -7,11 +8,11 @@ import { type Catalog, ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
  */
 export function localeOf(tag: string | undefined, catalogs: Readonly<Record<string, Catalog>>): Locale {
   const wanted = parsed(tag)
-  const language = Object.keys(catalogs).find((known) => new Intl.Locale(known).language === wanted?.language)
-  const catalog = language ? catalogs[language] : undefined
+  const language = matchLanguage(wanted ? [wanted.baseName] : [], Object.keys(catalogs))
+  const catalog = catalogs[language]
   const hourCycle = HOUR_CYCLES.find((cycle) => cycle === wanted?.hourCycle)
   return withDates(
-    wanted && language && catalog ? { language, tag: wanted.baseName, catalog, hourCycle } : { ...ENGLISH, hourCycle },
+    wanted && catalog ? { language, tag: wanted.baseName, catalog, hourCycle } : { ...ENGLISH, hourCycle },
   )
 }
 

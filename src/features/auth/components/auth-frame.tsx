@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { t } from '@/lib/text/translate'
 import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -13,7 +12,7 @@ interface AuthFrameProps {
 /** The frame of login, register and the pages after them: the logo on a light green. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <Page title={title} green header={<PageHeader title={t('Roster')} beta back="/" />}>
+    <Page title={title} green header={<PageHeader title="Roster" beta back="/" />}>
       <section className="grid gap-4 pt-4 pb-2 [@media(max-height:700px)]:flex [@media(max-height:700px)]:items-center [@media(max-height:700px)]:gap-3.5 [@media(max-height:700px)]:pt-1">
         <Logo size={56} />
         <div className="grid gap-1">

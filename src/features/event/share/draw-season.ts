@@ -1,4 +1,3 @@
-import { t } from '@/lib/text/translate'
 import { hueOfSlot } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 import {
@@ -136,5 +135,5 @@ function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onA
   setTextStyle(context, style)
   drawText(context, { text: name, x, middle: y + 14, direction: directionOf(name), color: text })
   setTextStyle(context, { ...style, weight: 500 })
-  drawText(context, { text: t('Roster'), x, middle: y + 64, color: ink })
+  drawText(context, { text: 'Roster', x, middle: y + 64, color: ink })
 }

@@ -50,7 +50,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
           icon={<ArrowUpDown size={18} />}
           onClick={() => setSorting(true)}
         >
-          <span className="sr-only">{t('Sort: ')}</span>
+          <span className="sr-only">{t('Sort:')} </span>
           {SORT_ORDERS.find(({ value }) => value === order)?.label()}
         </Button>
       </div>

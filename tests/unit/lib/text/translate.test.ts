@@ -135,6 +135,10 @@ describe('texts in the source', () => {
     expect(() => messagesIn('f.ts', `${IMPORT}const f = (x: string) => t(x)`)).toThrow('f.ts:2: a text is a literal')
   })
 
+  test('A text with a space at an end, which translators do not see, is refused', () => {
+    expect(() => messagesIn('f.ts', `${IMPORT}const f = () => t('Sort: ')`)).toThrow('without spaces around it')
+  })
+
   test('A text that is evaluated while its module loads is refused', () => {
     expect(() => messagesIn('f.ts', `${IMPORT}const LABEL = t('Join')`)).toThrow('while the module loads')
   })

@@ -24,7 +24,7 @@ export function AnswersLine({ data, now }: { data: EventPageData; now: Date }) {
         className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
       >
         <UserCheck aria-hidden="true" size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
-        <span className="sr-only">{t('Answers: ')}</span>
+        <span className="sr-only">{t('Answers:')} </span>
         <span className={answers.counts?.open ? 'font-semibold' : 'text-muted'}>{text}</span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
       </button>

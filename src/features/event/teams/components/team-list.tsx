@@ -42,7 +42,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
           >
             <Avatar name={row.name} slot={countedSlot(event, row)} size="sm" />
             <bdi className="wrap-anywhere min-w-0 text-left text-body leading-snug">{row.name}</bdi>
-            {row.id === ownId && <span className="sr-only">{t(' (you)')}</span>}
+            {row.id === ownId && <span className="sr-only"> {t('(you)')}</span>}
           </li>
         ))}
       </ul>
