@@ -67,12 +67,6 @@ describe('a refused change', () => {
     expect(entry).toMatchObject({ state: 'waiting', name: 'Leonardo' })
     expect(entry?.sentence).toBeUndefined()
   })
-
-  it('is replaced by a change made while it was being sent', () => {
-    const sent = first(doing([], join('a', 'Leo')))
-    const later = doing([sent], join('a', 'Leonardo'))
-    expect(marked(later, sent, { state: 'refused', sentence: 'All slots are taken' })).toEqual(later)
-  })
 })
 
 describe('a sign-up that found the event full', () => {
@@ -115,13 +109,6 @@ describe('a sign-up that found the event full', () => {
     const [entry] = sentAgain(outbox, first(outbox), false)
     expect(entry).toMatchObject({ state: 'waiting', participantId: 'a', name: 'Leo' })
     for (const gone of ['asksToWait', 'wait']) expect(entry).not.toHaveProperty(gone)
-  })
-
-  it('goes to the line with the same row and what was typed, and asks no more', () => {
-    const [entry] = toLine(asking())
-    expect(entry).toMatchObject({ state: 'waiting', wait: true, participantId: 'a', name: 'Leo', kind: 'join' })
-    expect(entry).not.toHaveProperty('asksToWait')
-    expect(entry).not.toHaveProperty('sentence')
   })
 
   it('stays for the line when what was typed is changed before it is sent', () => {

@@ -78,23 +78,6 @@ describe('the payment of a slot', () => {
     await waitFor(() => expect(paid()).toEqual([['Person 1', 'said']]))
   })
 
-  it('says what the database says of it', async () => {
-    const slot = renderSlot([payment('confirmed')])
-    await slot.change({ kind: 'unmark', id: 'row-1' })
-    await slot.shown('unpaid')
-    ;(await next()).answer([payment('said')])
-    await slot.shown('said')
-  })
-
-  it('ends as it began when a tick and its undoing are both lost', async () => {
-    const slot = renderSlot([])
-    await slot.change({ kind: 'mark', id: 'row-1', shown: SHOWN })
-    await slot.change({ kind: 'unmark', id: 'row-1' })
-    ;(await next()).lose()
-    ;(await next()).lose()
-    await slot.shown('unpaid')
-  })
-
   it("is taken back in a guest's own registration too, and the secret goes along", async () => {
     const registration: Registration = {
       id: 'row-1',

@@ -214,13 +214,6 @@ describe('the payload', () => {
         'organizer_id: Invalid organizer ID, parent_event_id: Invalid event ID format',
     })
   })
-
-  it('survives being checked twice', () => {
-    const once = given({
-      custom_fields: [{ id: 'a', label: 'Meal', type: 'select', required: true, options: ['Fish'] }],
-    })
-    expect(parseEventChanges(once).custom_fields).toEqual(once.custom_fields)
-  })
 })
 
 describe('a draft', () => {
