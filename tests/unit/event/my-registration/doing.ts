@@ -2,7 +2,8 @@ import type { RegistrationChange, RegistrationInput } from '@/features/event/my-
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { marked, withChange } from '@/features/event/my-registration/outbox-changes'
 
-const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
+/** What a person has typed who gives a name alone. */
+export const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
 const about = (participantId: string, name = 'Leo') => ({
   eventId: 'event0000001',
@@ -30,7 +31,11 @@ export const change = (row: string, name: string): RegistrationChange => ({
 })
 export const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
 
-export const contact = { email: null, phone: null, notes: null, responses: {} }
+/** A sign-up of Leo's that waits in the outbox of Ana's account. */
+export const buildEntry = (changes: Partial<RegistrationEntry> = {}) => {
+  const waiting = { key: 'key', owner: 'ana', queuedAt: 1, attempted: false, state: 'waiting' }
+  return { ...join('row'), ...waiting, ...changes } as RegistrationEntry
+}
 
 let count = 0
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import {
@@ -12,7 +11,8 @@ import {
   withChange,
 } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/my-registration/outbox-text'
-import { change, claim, contact, doing, first, join, summary, tried, withdraw } from './doing'
+import { buildRegistration } from '../../entities/event/build'
+import { change, claim, doing, first, join, summary, tried, withdraw } from './doing'
 
 describe('a change that the event refuses for now', () => {
   const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
@@ -87,8 +87,7 @@ describe('a sign-up that found the event full', () => {
   it('says on other pages what it asks, and what came of it', () => {
     const entry = asking()[0] as RegistrationEntry
     expect(bannerText(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
-    const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
-    const waiting = readRegistration({ ...row, name: 'Leo', slot_number: null, place: 2 })
+    const waiting = buildRegistration({ slot_number: null, place: 2 })
     expect(sentText(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
     const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true }) as RegistrationEntry[]
     expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
@@ -184,9 +183,8 @@ describe('in an event with sections', () => {
 
   it('name the slot or the waitlist that the change became', () => {
     const nameOf = (id: string) => sections.find((section) => section.id === id)?.name
-    const row = { id: 'a', event_id: 'e', name: 'Leo', created_at: '', slot_number: 2, section_id: 'd', ...contact }
     const told = (made: RegistrationChange, answer: object) =>
-      sentText(only(doing([], made)), readRegistration({ ...row, ...answer }), nameOf)
+      sentText(only(doing([], made)), buildRegistration({ slot_number: 2, section_id: 'd', ...answer }), nameOf)
     expect(told(toDriver, {})).toBe("You're in: Thursday Five-a-side, Driver 2.")
     expect(told(toDriver, { place: 1 })).toBe('You are 1st in line for Driver, Thursday Five-a-side.')
     expect(told({ ...claim('a'), ...driver } as RegistrationChange, {})).toBe(
