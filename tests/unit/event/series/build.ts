@@ -1,6 +1,4 @@
-import type { Plan } from '@/features/event/series/schema'
-
-export type PlannedDate = Plan['dates'][number]
+import type { Plan, PlannedDate } from '@/features/event/series/schema'
 
 /** A date of the plan at 7 PM, which is not open yet. */
 export const buildDate = (day: string, changes: Partial<PlannedDate> = {}): PlannedDate => {

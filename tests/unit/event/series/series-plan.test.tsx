@@ -9,7 +9,7 @@ import type { Plan, PlannedDate } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
-import { buildDate, buildPlan, type PlannedDate } from './build'
+import { buildDate, buildPlan } from './build'
 
 const next = holdRequests('get_series', 'order_regulars')
 const series = buildSeries()
