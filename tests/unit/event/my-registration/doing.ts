@@ -1,4 +1,4 @@
-import type { RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
+import type { NewRow, RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { marked, withChange } from '@/features/event/my-registration/outbox-changes'
 
@@ -13,7 +13,7 @@ const about = (participantId: string, name = 'Leo') => ({
   name,
 })
 
-export const join = (row: string, name = 'Leo'): RegistrationChange => ({
+export const join = (row: string, name = 'Leo'): NewRow => ({
   ...about(row, name),
   kind: 'join',
   input: input(name),

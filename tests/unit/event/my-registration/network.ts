@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { buildResponse } from '../../entities/event/build'
+import { join as joinOf } from './doing'
 
 /** The network between the phone and the database. At first there is none. */
 
@@ -20,16 +20,8 @@ export const refusal = (hint: string, message: string) =>
 
 export const failure = (code: string, message: string) => Response.json({ code, message, hint: null }, { status: 500 })
 
-export const join = (id: string, name = 'Leo'): RegistrationChange => ({
-  kind: 'join',
-  eventId: 'event0000001',
-  eventName: 'Thursday Five-a-side',
-  participantId: id,
-  rowKind: 'own',
-  name,
-  secret: SECRET,
-  input: { name, email: '', phone: '', notes: '', responses: {} },
-})
+/** A guest's sign-up. */
+export const join = (id: string, name?: string) => ({ ...joinOf(id, name), secret: SECRET })
 
 /** The calls that left the phone, as function and row. */
 export const calls = () =>

@@ -10,13 +10,7 @@ import {
   parseNewEvent,
 } from '@/features/events/form/schema'
 import { AppError } from '@/lib/backend/errors'
-import { buildForm } from './build'
-
-/** Path and message of everything that is wrong with a form. */
-function problems(fields: Partial<EventFormValues>): string[] {
-  const result = eventFormSchema.safeParse(buildForm(fields))
-  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-}
+import { buildForm, problems } from './build'
 
 const PRODUCT = readFileSync('docs/product.md', 'utf8')
 const given = (fields: Partial<EventFormValues>) => eventFormSchema.parse(buildForm(fields))
