@@ -65,13 +65,6 @@ test.each<[string, Partial<Person>[], Partial<Row>[], number, [string, number][]
     4,
     [['slots left empty', 1]],
   ],
-  [
-    'a position is that of its commit',
-    [],
-    [{ committed: 2 }, { committed: 1 }],
-    4,
-    [['out of the order of commits', 1]],
-  ],
 ])('%s', (_what, person, row, count, found) => {
   expect(broken(check(people(person), rows(row).slice(0, count), 2))).toEqual(found)
 })
