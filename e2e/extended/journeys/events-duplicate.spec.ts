@@ -5,7 +5,7 @@ import { readToast } from '../../support/toast'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a copy is made once, without the people; an event that was deleted meanwhile cannot be copied', async ({
+test('a copy is made once, without the people; a deleted event cannot be copied', async ({
   page,
   context,
   request,

@@ -2,7 +2,7 @@ import type { NewRow, RegistrationChange, RegistrationInput } from '@/features/e
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { marked, withChange } from '@/features/event/my-registration/outbox-changes'
 
-/** What a person has typed who gives a name alone. */
+/** The input of a person who gives a name alone. */
 export const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
 const about = (participantId: string, name = 'Leo') => ({
