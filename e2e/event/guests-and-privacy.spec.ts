@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -119,7 +119,6 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
 })
 
 test('a private event asks a visitor to sign in and sends a stranger home, until the invite is accepted', async ({
-  context,
   page,
   request,
 }) => {
@@ -127,8 +126,7 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await page.goto(`/signup/${event.id}`)
   await expect(page).toHaveURL(/\/auth\/login/)
 
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, await createAccount(request, 'Ana'), `/signup/${event.id}`)
   await expect(page).toHaveURL('/')
   await readToast(page, 'This event is private. Ask for its invite link to open it.')
   await page.goto(`/invite/event/${event.id}`)

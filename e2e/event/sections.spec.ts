@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { comeBack, dock, drawer, joinAs, openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -75,7 +75,6 @@ test('a guest chooses a section, adds a person to another one, and changes into 
 
 test('a guest joins by a free row, Victor waits, and the organizer moves and swaps them', async ({
   page,
-  context,
   request,
   browser,
 }) => {
@@ -90,8 +89,7 @@ test('a guest joins by a free row, Victor waits, and the organizer moves and swa
   await phone.context().close()
   await join(request, id, 'Victor Lund', { secret: newSecret(), section: 'driver', wait: true })
 
-  await signInAs(context, olga)
-  await page.goto(`/signup/${id}`)
+  await openAs(page, olga, `/signup/${id}`)
   await expect(row(page, /1st in line.*Victor Lund/)).toBeVisible()
   await move(page, /^Victor Lund/, /^Sorter 4 left/)
   await readToast(page, 'Victor Lund got Sorter 1')

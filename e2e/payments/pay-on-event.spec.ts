@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { callRpc, join, newSecret } from '../support/api'
 import {
   closeOption,
@@ -17,13 +17,11 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 
 test('an organizer prices an event, a guest says that it is paid, and the organizer ticks it', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Padel')
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('five')

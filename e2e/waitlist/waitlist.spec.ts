@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { comeBack, dock } from '../support/steps'
 
@@ -31,10 +31,9 @@ async function fullEvent(request: APIRequestContext, slots: number) {
   return { id, olga, free, address: `/signup/${id}` }
 }
 
-test('Ana waits with a friend, and her open page announces her slot once', async ({ page, context, request }) => {
+test('Ana waits with a friend, and her open page announces her slot once', async ({ page, request }) => {
   const { address, free } = await fullEvent(request, 1)
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(address)
+  await openAs(page, await createAccount(request, 'Ana'), address)
   await expect(dock(page)).toContainText('You would be 1st in line')
   await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByText('All slots are taken. You would be 1st in line.')).toBeVisible()

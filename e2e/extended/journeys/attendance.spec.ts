@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { openSeriesSheet } from '../../support/steps'
@@ -10,7 +10,6 @@ const HOUR = 3_600_000
 
 test('an organizer ticks who came to a date, sees it over time, and each person sees their own', async ({
   page,
-  context,
   browser,
   request,
 }) => {
@@ -33,8 +32,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
       },
     })
   await start(HOUR)
-  await signInAs(context, olga)
-  await page.goto(`/signup/${next}`)
+  await openAs(page, olga, `/signup/${next}`)
 
   await test.step('the page has nothing of it before the start', async () => {
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
