@@ -79,8 +79,7 @@ test('a guest joins by a free row, Victor waits, and the organizer moves and swa
   browser,
 }) => {
   const { id, olga } = await kitchen(request)
-  const phone = await (await browser.newContext()).newPage()
-  await phone.goto(`/signup/${id}`)
+  const phone = await openAs(browser, null, `/signup/${id}`)
   await phone.getByRole('button', { name: /^Cook 1 of 2, Available slot.*Join/ }).click()
   await expect(tile(phone, /^Cook/)).toBeChecked()
   await drawer(phone).getByLabel('Name').fill('Wen')

@@ -45,9 +45,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(page.getByText('€5.50 per slot')).toBeVisible()
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  const phone = await browser.newContext()
-  const theirs = await phone.newPage()
-  await theirs.goto(`/invite/event/${eventId}`)
+  const theirs = await openAs(browser, null, `/invite/event/${eventId}`)
   await expect(theirs.getByText('€5.50 per slot')).toBeVisible()
   await theirs.getByRole('link', { name: 'RSVP as Guest' }).click()
   const drawer = theirs.getByRole('dialog')
@@ -72,7 +70,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(payment(theirs)).toContainText('You said you paid')
   const told = async () => (await callRpc(request, 'get_event', { p_event_id: eventId })).body.payments
   await expect.poll(told).toEqual([])
-  await phone.close()
+  await theirs.context().close()
 
   const meera = await join(request, eventId, 'Meera Nair', { secret: newSecret() })
   await page.reload()

@@ -49,10 +49,10 @@ export async function signInAs(context: BrowserContext, account: Account): Promi
   )
 }
 
-/** Opens a path as a signed-in person: on this page, or on a separate phone. */
-export async function openAs(where: Browser | Page, account: Account, path: string): Promise<Page> {
+/** Opens a path on this page or on a separate phone, where a person is signed in, or nobody. */
+export async function openAs(where: Browser | Page, account: Account | null, path: string): Promise<Page> {
   const page = 'newContext' in where ? await (await where.newContext()).newPage() : where
-  await signInAs(page.context(), account)
+  if (account) await signInAs(page.context(), account)
   await page.goto(path)
   return page
 }

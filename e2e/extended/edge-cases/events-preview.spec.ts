@@ -96,13 +96,11 @@ test('a color is chosen behind a swatch, and everything that shows the event tak
     await page.goto('/events')
     await expect(page.getByRole('link', { name: 'Beach clean-up' })).toBeVisible()
     await expect.poll(() => hue(page, '.date-tile')).toBe('40')
-    const phone = await browser.newContext()
-    const theirs = await phone.newPage()
-    await theirs.goto(`/invite/event/${eventId}`)
+    const theirs = await openAs(browser, null, `/invite/event/${eventId}`)
     await expect(theirs.getByText('Beach clean-up').first()).toBeVisible()
     await expect.poll(() => hue(theirs, '.cover')).toBe('40')
     await expect.poll(() => hue(theirs, '.page-wash')).toBe('40')
-    await phone.close()
+    await theirs.context().close()
   })
 
   await test.step('the edit form shows the color', async () => {

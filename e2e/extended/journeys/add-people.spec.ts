@@ -39,8 +39,7 @@ test('an organizer pastes a list, adds all, gives one a link, and takes back the
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await link.click()
   const address = await page.evaluate(() => navigator.clipboard.readText())
-  const ben = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await ben.goto(address)
+  const ben = await openAs(browser, null, address)
   await expect(ben.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   await ben.context().close()
 

@@ -50,9 +50,7 @@ test('an organizer makes eighteen times, a guest takes two, and the list is prin
   const eventId = page.url().split('/').at(-1) ?? ''
   await closeShareCard(page)
 
-  const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
-  const guest = await phone.newPage()
-  await guest.goto(`/signup/${eventId}`)
+  const guest = await openAs(browser, null, `/signup/${eventId}`)
   await row(guest, /Headmaster/)
     .getByRole('button')
     .tap()
@@ -134,7 +132,7 @@ test('an organizer makes eighteen times, a guest takes two, and the list is prin
   await question.getByRole('button', { name: 'Withdraw All' }).click()
   await readToast(guest, 'You have withdrawn from the event')
   await expect(row(guest, /Leonor Dias/)).toHaveCount(0)
-  await phone.close()
+  await guest.context().close()
 })
 
 test('the printed long name of a time is below it, and names have the rest of the line', async ({
