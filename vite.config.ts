@@ -114,9 +114,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             // Others may use the machine too.
             testTimeout: 60_000,
             hookTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {
@@ -128,9 +125,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             setupFiles: ['tests/unit/setup.ts'],
             maxWorkers: 2,
             testTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {
