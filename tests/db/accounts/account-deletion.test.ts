@@ -1,22 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  wait,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, buildClub, groupPage, members } from '../support/group-actions.ts'
+import { buildEvent, buildLabel, type EventRow, open } from '../support/event-actions.ts'
+import { addMembers, buildClub, buildGroup, groupPage, members } from '../support/group-actions.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, roster, wait, waitlist, withdraw } from '../support/registration-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hours, join, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { hours, open } from '../support/event-actions.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
+import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
   buildSeries,

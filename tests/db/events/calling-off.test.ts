@@ -1,22 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  change,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  undoCallOff as undo,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff as undo } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, roster, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

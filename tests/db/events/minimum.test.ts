@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  open,
-  undoCallOff,
-  withdraw,
-} from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff } from '../support/event-actions.ts'
 import { type Heard, jobsOf, sendAll, threePhones } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

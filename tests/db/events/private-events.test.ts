@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  change,
-  claim,
-  endEvent,
-  join,
-  joinAsGuest,
-  open,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, endEvent, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { writeNotice } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  change,
-  type EventRow,
-  hours,
-  join,
-  newSecret,
-  open,
-  roster,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { paymentsPage } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { change, join, newSecret, roster } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'

@@ -2,18 +2,10 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
-import {
-  buildEvent,
-  type EventRow,
-  open,
-  type Registration,
-  roster,
-  wait,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { Database } from '../support/database.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
+import { type Registration, roster, wait, waitlist, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  claim,
-  type EventRow,
-  type GroupRow,
-  join,
-  joinAsGuest,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
 import {
   addMembers,
   buildClub,
   candidates,
   demote,
+  type GroupRow,
   groupPage,
   members,
   promote,
   removeMembers,
 } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
 import { addMembers, buildClub, groupPage } from '../support/group-actions.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

@@ -2,20 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import { ADDRESS } from '../../../src/lib/text/address.ts'
 import { ADDRESSES, NO_ADDRESSES } from '../../unit/support/addresses.ts'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  change,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { change, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

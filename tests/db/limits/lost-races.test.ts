@@ -1,19 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  type EventRow,
-  type GroupRow,
-  join,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, buildLabel, type EventRow } from '../support/event-actions.ts'
+import { addMembers, buildGroup, type GroupRow, promote } from '../support/group-actions.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from '../support/refusal.ts'
+import { join, type Registration, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildEvent, type EventRow, joinAsGuest } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { joinAsGuest } from '../support/registration-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Database, testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent } from '../support/event-actions.ts'
+import { addAnother } from '../support/guest-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
   change,
-  type EventRow,
-  endEvent,
   join,
   joinAsGuest,
   newSecret,
@@ -12,10 +13,7 @@ import {
   register,
   roster,
   withdraw,
-} from '../support/actions.ts'
-import { type Database, testDatabase } from '../support/database.ts'
-import { addAnother } from '../support/guest-actions.ts'
-import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
 import {
   claimMessages,
   follow,
@@ -10,6 +10,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
+import { join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 
 /** Nights in all time zones, floods, and a database that was in use before there were messages. */

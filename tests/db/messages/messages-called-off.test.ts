@@ -1,17 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
 import { claimMessages, letAllBeDue, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
+import { join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** An event is called off, and takes place again: the people who are notified, and how often. */

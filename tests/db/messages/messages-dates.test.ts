@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, hours, join, joinAsGuest } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import {
   claimMessages,
   jobsOf,
@@ -12,6 +12,7 @@ import {
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

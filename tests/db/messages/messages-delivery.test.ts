@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claim, type EventRow, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import {
   claimMessages,
   follow,
@@ -14,6 +14,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { buildPriced } from '../support/payment-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSectioned, moveTo } from '../support/section-actions.ts'
 import type { Person } from '../support/visitor.ts'
 

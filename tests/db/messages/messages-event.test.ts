@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import {
   claimMessages,
   later,
@@ -20,6 +11,7 @@ import {
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

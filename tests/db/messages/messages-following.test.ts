@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import {
   claimMessages,
   type Device,
@@ -14,6 +14,7 @@ import {
   unfollow,
 } from '../support/message-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Which browsers are notified: of which people, how many, and at which services. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
 import { linkGuests, writeNotice } from '../support/guest-actions.ts'
 import {
   claimMessages,
@@ -15,6 +15,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** Event managers write to its people: the page's content, the recipients, and how often. */

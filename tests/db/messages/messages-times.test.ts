@@ -1,17 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
 import { confirmMail, mailAll, mailGuest } from '../support/guest-actions.ts'
 import {
   claimMessages,
@@ -21,6 +10,7 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { joinIn, minutesAfter, pick, rosterBySection, switchTo } from '../support/section-actions.ts'
 import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -1,18 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent } from '../support/event-actions.ts'
 import { markPaid, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
+import { change, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
 import type { Person } from '../support/visitor.ts'
 

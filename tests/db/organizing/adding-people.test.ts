@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { activity, story } from '../support/activity-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent, open } from '../support/event-actions.ts'
+import { addMembers, buildGroup } from '../support/group-actions.ts'
+import { addPeople, giveLink, people } from '../support/guest-actions.ts'
+import { markPaid } from '../support/payment-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  buildGroup,
   change,
   claim,
-  type EventRow,
-  endEvent,
   join,
   joinAsGuest,
-  open,
   type Registration,
   roster,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { activity, story } from '../support/activity-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addMembers } from '../support/group-actions.ts'
-import { addPeople, giveLink, people } from '../support/guest-actions.ts'
-import { markPaid } from '../support/payment-actions.ts'
-import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
 import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  withdraw,
-} from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import {
   acceptCohost,
@@ -27,9 +16,12 @@ import {
 } from '../support/cohost-actions.ts'
 import { costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildPriced, byPerson, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import { testUsers } from '../support/test-users.ts'

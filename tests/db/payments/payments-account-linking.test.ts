@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callOff, claim, join, joinAsGuest, type Payment, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { callOff, type Payment } from '../support/event-actions.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
 import { follow, letAllBeDue, letItBeDay, sendAll, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, open, type Payment, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, open, type Payment } from '../support/event-actions.ts'
 import {
   buildPriced,
   byPerson,
@@ -11,6 +11,7 @@ import {
   settle,
 } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'

@@ -1,4 +1,4 @@
-import { hours } from '../support/actions.ts'
+import { hours } from '../support/event-actions.ts'
 import {
   addRegular,
   editPlan,

@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  claim,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  type Registration,
-  roster,
-  withdraw,
-} from '../support/actions.ts'
 import { marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours, open } from '../support/event-actions.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import {
+  change,
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+  withdraw,
+} from '../support/registration-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
   buildSeries,

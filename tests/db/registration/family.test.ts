@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  claim,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  type Registration,
-  roster,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent, open } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildPriced, markPaid, sayAllPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import {
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+  waitlist,
+  withdraw,
+} from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

@@ -1,21 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, endEvent, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  buildGroup,
   claim,
-  endEvent,
   join,
   joinAsGuest,
   newSecret,
-  open,
   type Registration,
   register,
   roster,
   withdraw,
-} from '../support/actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { story } from '../support/activity-actions.ts'
+import { begin, setAttendance } from '../support/attendance-actions.ts'
+import { helps } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, open } from '../support/event-actions.ts'
+import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
+import { follow, newDevice } from '../support/message-actions.ts'
+import { markPaid, paymentsPage } from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
   change,
   claim,
   join,
   joinAsGuest,
   newSecret,
-  open,
   type Registration,
   withdraw,
-} from '../support/actions.ts'
-import { story } from '../support/activity-actions.ts'
-import { begin, setAttendance } from '../support/attendance-actions.ts'
-import { helps } from '../support/cohost-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
-import { follow, newDevice } from '../support/message-actions.ts'
-import { markPaid, paymentsPage } from '../support/payment-actions.ts'
-import { expectRefusal, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import {
   buildSeries,
   guestRow,

@@ -1,24 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { story } from '../support/activity-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff } from '../support/event-actions.ts'
+import { addAnother, addPeople, people } from '../support/guest-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  callOff,
   claim,
-  type EventRow,
-  hours,
   join,
   joinAsGuest,
-  open,
   type Registration,
   roster,
-  undoCallOff,
   wait,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { story } from '../support/activity-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addAnother, addPeople, people } from '../support/guest-actions.ts'
-import { expectRefusal, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { joinIn, moveTo, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, START, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'

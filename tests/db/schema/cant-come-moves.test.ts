@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMigrations } from '../../../scripts/db/postgres/migrations.ts'
-import { buildEvent, open } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, open } from '../support/event-actions.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
 
 const db = testDatabase()

@@ -1,14 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  buildEvent,
-  claim,
-  endEvent,
-  join,
-  joinAsGuest,
-  type Registration,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
+import { buildEvent, endEvent } from '../support/event-actions.ts'
+import { claim, join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, keepPlace } from '../support/series-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'

@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Release } from '../../../scripts/db/postgres/migrations.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
+import { follow, sendAll } from '../support/message-actions.ts'
 import {
-  buildEvent,
   claim,
-  type EventRow,
   join,
   joinAsGuest,
-  open,
   type Registration,
   roster,
   wait,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { follow, sendAll } from '../support/message-actions.ts'
+} from '../support/registration-actions.ts'
 import { buildSectioned, joinIn, rosterBySection, switchTo } from '../support/section-actions.ts'
 import {
   addRegular,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hours, join, joinAsGuest, type Registration } from '../support/actions.ts'
 import type { Database } from '../support/database.ts'
+import { hours } from '../support/event-actions.ts'
+import { join, joinAsGuest, type Registration } from '../support/registration-actions.ts'
 import { sectionsOf } from '../support/section-actions.ts'
 import {
   addRegular,

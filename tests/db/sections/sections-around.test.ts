@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { claim, type Registration, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { balances } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { claim, type Registration, withdraw } from '../support/registration-actions.ts'
 import {
   buildSectioned,
   joinIn,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join } from '../support/registration-actions.ts'
 import {
   addRegular,
   buildSeries,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { join, newSecret } from '../support/actions.ts'
 import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import { join, newSecret } from '../support/registration-actions.ts'
 import {
   addRegular,
   buildSeries,

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import {
   buildSeries,
   type DateRow,

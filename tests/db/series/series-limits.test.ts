@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { join, joinAsGuest } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
 import {
   buildSeries,
   datesOf,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { callOff, join, open, undoCallOff } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { callOff, open, undoCallOff } from '../support/event-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { join } from '../support/registration-actions.ts'
 import {
   buildSeries,
   type DateRow,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { join, joinAsGuest } from '../support/actions.ts'
 import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
 import {
   addRegular,

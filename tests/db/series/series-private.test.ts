@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildLabel, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildLabel } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import {
   buildSeries,
   type DateRow,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { change, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { change, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  type EventRow,
-  endEvent,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  withdraw,
-} from '../support/actions.ts'
 import { remindExpected, sayCant } from '../support/answer-actions.ts'
 import { setAttendance } from '../support/attendance-actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers } from '../support/group-actions.ts'
+import { buildEvent, type EventRow, endEvent, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup } from '../support/group-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -28,6 +18,7 @@ import {
 } from '../support/guest-actions.ts'
 import { claimMessages, follow, letAllBeDue, letItBeDay, newDevice, sendAll } from '../support/message-actions.ts'
 import { confirmLeft, markPaid, sayAllPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
 import { allRows, residualRows } from '../support/residual-rows.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { oneOf, shuffled } from '../support/seeded-random.ts'

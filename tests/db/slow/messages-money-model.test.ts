@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claim, type EventRow, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/actions.ts'
 import { histories, inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { type Money, MoneyModel, type Seat } from '../support/money-model.ts'
 import type { NotificationText } from '../support/notification-model.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { claim, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import { maybe, oneOf, seededRandom } from '../support/seeded-random.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { notificationsOf, waitingNotifications } from '../support/waiting-notifications.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest, type Registration, wait, withdraw } from '../support/actions.ts'
 import { atOnce, buildCrowd, CONNECTIONS, each, expectOnly, race, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
 import {
   type Claimed,
   claimMessages,
@@ -13,6 +13,7 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { buildEvent, change, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { CONNECTIONS, expectNoOrphans, expectOnly, race, roundsOf, warmUp } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
+import { change, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

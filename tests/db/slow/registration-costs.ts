@@ -1,5 +1,5 @@
-import { newSecret, register } from '../support/actions.ts'
 import { type Asked, asks, calls } from '../support/cost.ts'
+import { newSecret, register } from '../support/registration-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { answers, type CostWorld, FIELDS, GUESTS, HUGE, ids, options, REFUSED, range, SMALL } from './cost-world.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { hours, join, joinAsGuest, newSecret } from '../support/actions.ts'
 import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { hours } from '../support/event-actions.ts'
 import { giveLink, linkGuests } from '../support/guest-actions.ts'
+import { join, joinAsGuest, newSecret } from '../support/registration-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
 import {
   addRegular,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { join, wait, withdraw } from '../support/actions.ts'
 import { inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { join, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, keepPlace, listOf, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
 import { atOnce, CROWD, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import {
   buildSeries,

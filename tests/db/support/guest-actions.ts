@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { newSecret, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
 import { letAllBeDue, sendAll } from './message-actions.ts'
+import { newSecret, type Registration, register } from './registration-actions.ts'
 import type { Row, Visitor } from './visitor.ts'
 
 /** The steps of a guest beyond a registration, and those of event managers with people without an account. */

@@ -1,5 +1,4 @@
 import { maybe, oneOf } from '../support/seeded-random.ts'
-import { change, joinAsGuest, withdraw } from './actions.ts'
 import {
   addAnother,
   addPeople,
@@ -14,6 +13,7 @@ import {
 import { type Action, often } from './history-step.ts'
 import { follow, newDevice } from './message-actions.ts'
 import { sayPaid } from './payment-actions.ts'
+import { change, joinAsGuest, withdraw } from './registration-actions.ts'
 import { anySection, pick } from './section-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'
 import { offer } from './substitute-actions.ts'

@@ -11,7 +11,7 @@ import {
   withWhole,
 } from '../../../src/features/event/payments/rules.ts'
 import { type Balance, type Balances, balancesSchema, isInShort } from '../../../src/features/event/payments/schema.ts'
-import { buildEvent, type EventRow, type Payment } from './actions.ts'
+import { buildEvent, type EventRow, type Payment } from './event-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
 /** An event at five euros. */

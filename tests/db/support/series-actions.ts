@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type EventPage, type EventRow, hours } from './actions.ts'
 import type { Database } from './database.ts'
+import { type EventPage, type EventRow, hours } from './event-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
 export type Every = 'week' | 'two_weeks' | 'month'

@@ -1,19 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventPage,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers } from '../support/group-actions.ts'
+import { buildEvent, type EventPage, type EventRow, open } from '../support/event-actions.ts'
+import { addMembers, buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
