@@ -6,16 +6,9 @@ import { addMembers, buildClub, removeMembers } from '../support/group-actions.t
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import {
-  buildSeries,
-  editPlan,
-  keepGuestPlace,
-  keepPlace,
-  type MadeSeries,
-  openNext,
-  seriesView,
-} from '../support/series-actions.ts'
+import { buildSeries, editPlan, type MadeSeries, openNext } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** Answers and a waiting reminder when people change: regulars, members, accounts, guests. */

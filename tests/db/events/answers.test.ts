@@ -16,8 +16,9 @@ import {
   roster,
   withdraw,
 } from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import { addRegular, buildSeries, keepGuestPlace, keepPlace, openNext, pageOf } from '../support/series-actions.ts'
+import { buildSeries, openNext, pageOf } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 

@@ -13,7 +13,8 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { join, joinAsGuest } from '../support/registration-actions.ts'
-import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Dates of series that open by themselves because time passes. */

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { buildEvent, callOff, hours } from '../support/event-actions.ts'
-import { addAnother, confirmMail, linkGuests, stopMail } from '../support/guest-actions.ts'
+import { addAnother, confirmMail, guestRow, linkGuests, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { change, join, joinAsGuest, newSecret, wait, withdraw } from '../support/registration-actions.ts'
-import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { keepGuestPlace } from '../support/regular-actions.ts'
+import { buildSeries, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */

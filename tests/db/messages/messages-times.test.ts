@@ -11,8 +11,9 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
 import { joinIn, minutesAfter, pick, rosterBySection, switchTo } from '../support/section-actions.ts'
-import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
+import { buildSeries, days, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

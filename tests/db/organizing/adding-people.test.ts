@@ -17,8 +17,9 @@ import {
   waitlist,
   withdraw,
 } from '../support/registration-actions.ts'
+import { addRegular, namesOf } from '../support/regular-actions.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
-import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

@@ -16,7 +16,8 @@ import {
 import { testDatabase } from '../support/database.ts'
 import { buildEvent, hours } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf, days, type MadeSeries, openAt, seriesView } from '../support/series-actions.ts'
+import { seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, days, type MadeSeries, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** Co-hosts of one date, and of all dates of a series. */

@@ -7,7 +7,8 @@ import { addMembers, buildGroup, demote, type GroupRow, promote } from '../suppo
 import { type Device, follow } from '../support/message-actions.ts'
 import { markPaid, sayPaid } from '../support/payment-actions.ts'
 import { claim, join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
-import { addRegular, buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
+import { addRegular, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildEvent, hours, open } from '../support/event-actions.ts'
-import { addAnother, linkGuests } from '../support/guest-actions.ts'
+import { addAnother, guestRow, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -16,16 +16,9 @@ import {
   roster,
   withdraw,
 } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace, namesOf } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import {
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  namesOf,
-  openNext,
-} from '../support/series-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

@@ -4,7 +4,7 @@ import { begin, setAttendance } from '../support/attendance-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildEvent, open } from '../support/event-actions.ts'
-import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
+import { addPeople, guestRow, linkGuests, people } from '../support/guest-actions.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
 import { markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -17,15 +17,8 @@ import {
   type Registration,
   withdraw,
 } from '../support/registration-actions.ts'
-import {
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  openNext,
-  seriesView,
-} from '../support/series-actions.ts'
+import { keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

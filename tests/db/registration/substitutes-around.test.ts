@@ -7,8 +7,9 @@ import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../supp
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { claim, join, joinAsGuest, type Registration, roster, wait, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace } from '../support/regular-actions.ts'
 import { joinIn } from '../support/section-actions.ts'
-import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, endEvent } from '../support/event-actions.ts'
 import { claim, join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
-import { buildSeries, keepPlace } from '../support/series-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

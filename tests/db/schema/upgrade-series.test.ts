@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../support/database.ts'
 import { hours } from '../support/event-actions.ts'
+import { guestRow } from '../support/guest-actions.ts'
 import { join, joinAsGuest, type Registration } from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace } from '../support/regular-actions.ts'
 import { sectionsOf } from '../support/section-actions.ts'
 import {
-  addRegular,
   buildSeries,
   type DateRow,
   datesOf,
   editPlan,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
   listOf,
   type MadeSeries,
   openAt,

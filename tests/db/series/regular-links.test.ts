@@ -3,7 +3,7 @@ import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { open } from '../support/event-actions.ts'
 import { buildGroup } from '../support/group-actions.ts'
-import { addPeople, giveLink, linkGuests, people } from '../support/guest-actions.ts'
+import { addPeople, giveLink, guestRow, linkGuests, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -15,17 +15,8 @@ import {
   type Registration,
   withdraw,
 } from '../support/registration-actions.ts'
-import {
-  addRegular,
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  namesOf,
-  openNext,
-  seriesView,
-} from '../support/series-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace, namesOf, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

@@ -2,23 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { cohostsOf, helps, removeCohost } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { open } from '../support/event-actions.ts'
+import { guestRow } from '../support/guest-actions.ts'
 import { claimMessages, type Device, follow, listen, unfollow } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { change, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import {
   addRegular,
-  buildSeries,
-  guestRow,
   keepGuestPlace,
   keepPlace,
-  listOf,
   namesOf,
-  openNext,
-  openSeries,
   orderRegulars,
   type Regular,
   seriesView,
-} from '../support/series-actions.ts'
+} from '../support/regular-actions.ts'
+import { buildSeries, listOf, openNext, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()

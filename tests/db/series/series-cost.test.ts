@@ -3,15 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import { join, newSecret } from '../support/registration-actions.ts'
-import {
-  addRegular,
-  buildSeries,
-  datesOf,
-  keepPlace,
-  openAt,
-  openSeries,
-  seriesView,
-} from '../support/series-actions.ts'
+import { addRegular, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, openAt, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 

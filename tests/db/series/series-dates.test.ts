@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { buildSeries, datesOf, type Every, openAt, seriesView } from '../support/series-actions.ts'
+import { seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, type Every, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** The days that the rule gives, and the local times there, in a year in which the clocks change twice. */

@@ -5,17 +5,16 @@ import { buildGroup } from '../support/group-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   days,
-  keepPlace,
   listOf,
   openAt,
   openSeries,
   pageOf,
-  seriesView,
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { join, joinAsGuest } from '../support/registration-actions.ts'
-import {
-  buildSeries,
-  datesOf,
-  editPlan,
-  keepGuestPlace,
-  keepPlace,
-  openSeries,
-  pageOf,
-  seriesView,
-} from '../support/series-actions.ts'
+import { keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, editPlan, openSeries, pageOf } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 

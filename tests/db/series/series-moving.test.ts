@@ -3,19 +3,18 @@ import { testDatabase } from '../support/database.ts'
 import { callOff, open, undoCallOff } from '../support/event-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { join } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   type Every,
   editPlan,
-  keepPlace,
   listOf,
   openAt,
   openNext,
   pageOf,
   seriesRows,
-  seriesView,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

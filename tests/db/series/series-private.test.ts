@@ -5,18 +5,17 @@ import { buildLabel } from '../support/event-actions.ts'
 import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   days,
   editPlan,
-  keepPlace,
   listOf,
   openAt,
   openSeries,
   pageOf,
-  seriesView,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'

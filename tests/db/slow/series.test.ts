@@ -3,17 +3,16 @@ import { atOnce, CROWD, expectOnly, expectOrder, race, rounds, testRace } from '
 import { hours } from '../support/event-actions.ts'
 import { buildGroup } from '../support/group-actions.ts'
 import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import {
   buildSeries,
   datesOf,
   editPlan,
-  keepPlace,
   listOf,
   type MadeSeries,
   openSeries,
   seriesRows,
-  seriesView,
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

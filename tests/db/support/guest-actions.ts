@@ -54,3 +54,10 @@ export const linkGuests = async (visitor: Visitor, secrets: readonly string[], f
 
 export const writeNotice = (visitor: Visitor, event: { id: string }, p_text: string, fields: Row = {}) =>
   visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: event.id, p_text, ...fields })
+
+/** A guest's own registration: on that date, in that series, or the one that is next. */
+export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
+  visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {
+    p_secret: secret,
+    p_event_id: id ?? null,
+  })

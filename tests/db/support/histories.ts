@@ -9,8 +9,9 @@ import { type Action, HistoryStep, type KnownGuest, often } from './history-step
 import { follow, sendAll, setChoices } from './message-actions.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { change, claim, join, withdraw } from './registration-actions.ts'
+import { keepPlace } from './regular-actions.ts'
 import { anySection, pick, timesOf } from './section-actions.ts'
-import { buildSeries, editPlan, keepPlace, openAt, openSeries } from './series-actions.ts'
+import { buildSeries, editPlan, openAt, openSeries } from './series-actions.ts'
 import { offer, takeOffered } from './substitute-actions.ts'
 import type { Person } from './visitor.ts'
 
