@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
 import { buildEvent, hours } from '../support/event-actions.ts'
-import {
-  claimMessages,
-  follow,
-  leaveMessage,
-  newDevice,
-  settleMessages,
-  waitingMessages,
-} from '../support/message-actions.ts'
+import { claimMessages, leaveMessage, settleMessages, waitingMessages } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'

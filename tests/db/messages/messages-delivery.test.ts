@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
 import type { EventRow } from '../support/event-actions.ts'
 import {
   claimMessages,
-  follow,
   later,
   letAllBeDue,
   letItBeDay,
-  newDevice,
   sendAll,
   setChoices,
   settleMessages,

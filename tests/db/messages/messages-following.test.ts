@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { type Device, follow, hashOf, newDevice, unfollow } from '../support/device-actions.ts'
 import { buildEvent } from '../support/event-actions.ts'
-import {
-  claimMessages,
-  type Device,
-  follow,
-  hashOf,
-  leaveMessage,
-  letItBeDay,
-  newDevice,
-  sendAll,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { claimMessages, leaveMessage, letItBeDay, sendAll, settleMessages } from '../support/message-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'

@@ -1,16 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { callOff, type EventRow, open, undoCallOff } from '../support/event-actions.ts'
-import {
-  buildPriced,
-  byPerson,
-  confirmLeft,
-  markPaid,
-  paymentsPage,
-  sayPaid,
-  settle,
-  unmarkPaid,
-} from '../support/payment-actions.ts'
+import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { byPerson, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { claim, join, joinAsGuest } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -5,18 +5,15 @@ import { testDatabase } from '../support/database.ts'
 import { hours, open } from '../support/event-actions.ts'
 import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import {
-  balances,
   buildPriced,
-  byPerson,
   markPaid,
   markPeople,
-  type PaymentsPage,
-  paymentsPage,
   sayPaid,
   settle,
   unmarkPaid,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { balances, byPerson, type PaymentsPage, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { change, claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, type DateRow, datesOf, openSeries } from '../support/series-actions.ts'

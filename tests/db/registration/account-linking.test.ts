@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, hashOf, newDevice } from '../support/device-actions.ts'
 import { buildEvent, hours, open } from '../support/event-actions.ts'
 import { addAnother, guestRow, linkGuests } from '../support/guest-actions.ts'
-import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
-import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
+import { listen } from '../support/message-actions.ts'
+import { buildPriced, markPaid, sayPaid } from '../support/payment-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
   change,

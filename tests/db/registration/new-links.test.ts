@@ -3,10 +3,11 @@ import { story } from '../support/activity-actions.ts'
 import { begin, setAttendance } from '../support/attendance-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
 import { buildEvent, open } from '../support/event-actions.ts'
 import { addPeople, guestRow, linkGuests, people } from '../support/guest-actions.ts'
-import { follow, newDevice } from '../support/message-actions.ts'
-import { markPaid, paymentsPage } from '../support/payment-actions.ts'
+import { markPaid } from '../support/payment-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
   change,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Release } from '../../../scripts/db/postgres/migrations.ts'
+import { follow } from '../support/device-actions.ts'
 import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
 import { guestRow } from '../support/guest-actions.ts'
-import { follow, sendAll } from '../support/message-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
 import {
   claim,
   join,

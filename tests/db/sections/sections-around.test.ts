@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { balances } from '../support/payment-actions.ts'
+import { balances } from '../support/payments-page.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { claim, type Registration, withdraw } from '../support/registration-actions.ts'
 import { keepPlace, seriesView } from '../support/regular-actions.ts'

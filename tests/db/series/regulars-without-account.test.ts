@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cohostsOf, helps, removeCohost } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { type Device, follow, unfollow } from '../support/device-actions.ts'
 import { open } from '../support/event-actions.ts'
 import { guestRow } from '../support/guest-actions.ts'
-import { claimMessages, type Device, follow, listen, unfollow } from '../support/message-actions.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { change, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import {

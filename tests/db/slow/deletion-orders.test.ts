@@ -3,6 +3,7 @@ import { remindExpected, sayCant } from '../support/answer-actions.ts'
 import { setAttendance } from '../support/attendance-actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
 import { buildEvent, type EventRow, endEvent, hours } from '../support/event-actions.ts'
 import { addMembers, buildGroup } from '../support/group-actions.ts'
 import {
@@ -16,7 +17,7 @@ import {
   stopMail,
   writeNotice,
 } from '../support/guest-actions.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, newDevice, sendAll } from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { confirmLeft, markPaid, sayAllPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
 import { keepGuestPlace } from '../support/regular-actions.ts'

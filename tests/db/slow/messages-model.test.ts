@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { histories, inFull } from '../support/crowd.ts'
 import { type Database, testDatabase } from '../support/database.ts'
+import { type Device, follow, newDevice, unfollow } from '../support/device-actions.ts'
 import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
 import {
   addAnother,
@@ -15,17 +16,7 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
-import {
-  type Claimed,
-  claimMessages,
-  type Device,
-  follow,
-  letAllBeDue,
-  letItBeDay,
-  newDevice,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { type Claimed, claimMessages, letAllBeDue, letItBeDay, settleMessages } from '../support/message-actions.ts'
 import { type Mail, NotificationModel } from '../support/notification-model.ts'
 import type { Notice } from '../support/pending-notifications.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'

@@ -1,19 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { histories, inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { type Device, follow, newDevice, unfollow } from '../support/device-actions.ts'
 import type { EventRow } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
-import {
-  claimMessages,
-  type Device,
-  follow,
-  letAllBeDue,
-  letItBeDay,
-  newDevice,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, letItBeDay, settleMessages } from '../support/message-actions.ts'
 import { type Money, MoneyModel, type Seat } from '../support/money-model.ts'
 import type { NotificationText } from '../support/notification-model.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'

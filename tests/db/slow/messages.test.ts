@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce, buildCrowd, CONNECTIONS, each, expectOnly, race, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
 import { buildEvent, hours } from '../support/event-actions.ts'
 import {
   type Claimed,
   claimMessages,
-  follow,
   letAllBeDue,
   letItBeDay,
-  newDevice,
   sendAll,
   settleMessages,
   waitingMessages,

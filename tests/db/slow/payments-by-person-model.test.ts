@@ -5,7 +5,6 @@ import { testDatabase } from '../support/database.ts'
 import { MoneyModel, type Seat } from '../support/money-model.ts'
 import {
   buildPriced,
-  byPerson,
   confirmLeft,
   markPaid,
   markPeople,
@@ -14,6 +13,7 @@ import {
   unmarkPaid,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { byPerson } from '../support/payments-page.ts'
 import { claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { oneOf, seededRandom } from '../support/seeded-random.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'

@@ -1,4 +1,5 @@
 import { maybe, oneOf } from '../support/seeded-random.ts'
+import { follow, newDevice } from './device-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -11,7 +12,6 @@ import {
   writeNotice,
 } from './guest-actions.ts'
 import { type Action, often } from './history-step.ts'
-import { follow, newDevice } from './message-actions.ts'
 import { sayPaid } from './payment-actions.ts'
 import { change, joinAsGuest, withdraw } from './registration-actions.ts'
 import { keepGuestPlace } from './regular-actions.ts'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { follow } from '../support/device-actions.ts'
 import { buildEvent, callOff, type EventRow, endEvent, hours, undoCallOff } from '../support/event-actions.ts'
-import { follow, sendAll } from '../support/message-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
   join,
