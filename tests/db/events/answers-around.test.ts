@@ -102,16 +102,6 @@ describe('a regular', () => {
 })
 
 describe('an account', () => {
-  test('a deleted account takes its answer and its waiting messages along', async () => {
-    const heard = await ears({ Ana: { visitor: ana }, Ben: { visitor: ben } })
-    await sayCant(ben, date)
-    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
-    await ana.rpc('delete_account')
-    await ben.rpc('delete_account')
-    expect(await told()).toEqual(['Pia regular'])
-    expect(await heard.words()).toEqual([])
-  })
-
   test("an account whose row becomes a guest's is expected anew, and has not answered", async () => {
     await sayCant(ana, date)
     await ana.rpc('delete_account')

@@ -150,13 +150,6 @@ describe('while it is called off', () => {
     expect(entries.find(({ action }) => action === 'withdrew')).not.toHaveProperty('late')
   })
 
-  test('a copy of it takes place', async () => {
-    await callOff(olga, event, 'Rain')
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
-    expect(await factsOf(db.anon, copy)).toEqual({ off: false, note: undefined })
-    expect(await olga.select('events', { id: copy.id }, 'call_offs')).toEqual([{ call_offs: 0 }])
-  })
-
   test('the calendars of its people say so, with a higher number, and take it back', async () => {
     const token = await ana.rpc<string>('get_calendar_token', {})
     await join(ana, event)

@@ -71,15 +71,6 @@ test('an event counts each edit of what a calendar shows, and nothing else', asy
   expect(await revision(event)).toBe(shown.length)
 })
 
-test('no one sets the revision themselves', async () => {
-  const event = await buildEvent(olga, { revision: 41 })
-  expect(await revision(event)).toBe(0)
-  await olga.update('events', { id: event.id }, { revision: 41 })
-  expect(await revision(event)).toBe(0)
-  await olga.update('events', { id: event.id }, { revision: 41, name: 'Beach tennis' })
-  expect(await revision(event)).toBe(1)
-})
-
 const [first, second, third] = [hours(24), hours(25), hours(26)]
 const move = (event: { id: string }, datetime: string | null) => olga.update('events', { id: event.id }, { datetime })
 const movedFrom = async (event: { id: string }) => (await open(db.anon, event)).event.moved_from

@@ -94,10 +94,10 @@ describe('an event', () => {
     expect(await buildEvent(olga, { name: '🏐'.repeat(200) })).toMatchObject({ name: '🏐'.repeat(200) })
   })
 
-  test('gets id and date from the database, whatever the browser says', async () => {
-    const made = await buildEvent(olga, { id: 'chosen-by-me', created_at: '2001-01-01T00:00:00Z' })
+  test('gets id, date and revision from the database, whatever the browser says', async () => {
+    const made = await buildEvent(olga, { id: 'chosen-by-me', created_at: '2001-01-01T00:00:00Z', revision: 41 })
     expect(made.id).toMatch(/^[\w-]{12}$/)
-    expect(made.id).not.toBe('chosen-by-me')
+    expect(made).toMatchObject({ id: expect.not.stringMatching('chosen-by-me'), revision: 0 })
     expect(new Date(String(made.created_at)).getFullYear()).toBeGreaterThan(2020)
   })
 })

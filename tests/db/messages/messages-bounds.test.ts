@@ -65,18 +65,6 @@ describe('a flood', () => {
     ).toHaveLength(1)
   })
 
-  test('hundreds of messages for one account are deleted with it', async () => {
-    const ana = await db.person('Ana')
-    await follow(ana)
-    await db.owner(
-      `insert into private.messages (holder, kind, event_id, details)
-       select $1, 'cancelled', 'event' || n, '{}' from generate_series(1, 600) n`,
-      [ana.id],
-    )
-    await ana.rpc('delete_account')
-    expect(await waitingMessages(db)).toBe(0)
-  })
-
   test('five hundred promotions are written at once, and claimed five hundred at a time', async () => {
     const olga = await db.person('Olga')
     const event = await buildEvent(olga, { max_participants: 1 })

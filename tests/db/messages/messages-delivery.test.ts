@@ -323,11 +323,6 @@ test('is notified ten times, then once an hour by day, if moved all night', asyn
 })
 
 describe('nothing is written', () => {
-  test('a person without a device gets no message, if no mails are sent', async () => {
-    await promoteBen()
-    expect(await waitingMessages(db)).toBe(0)
-  })
-
   test('a person who switched it off gets none; invalid settings of others do no harm', async () => {
     for (const person of [ana, ben]) await follow(person)
     const holder = await join(olga, event)

@@ -143,13 +143,6 @@ describe('an event that is moved', () => {
     await edit({ location: 'Elsewhere' })
     expect(await waitingMessages(db)).toBe(0)
   })
-
-  test('is not announced if it is over before the message could be sent', async () => {
-    await edit({ datetime: hours(-5), end_datetime: hours(-3) })
-    await db.owner("update private.messages set drop_after = now() - interval '1 s'")
-    expect(await ears.words()).toEqual([])
-    expect(await waitingMessages(db)).toBe(0)
-  })
 })
 
 describe('an event that is called off', () => {

@@ -10,7 +10,6 @@ import {
   letAllBeDue,
   letItBeDay,
   sendAll,
-  setChoices,
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
@@ -192,14 +191,6 @@ describe('the recipients', () => {
     await linkGuests(ana, [secret])
     const [first] = await ears.heard()
     expect(first).toMatchObject({ who: 'Ana', details: { notices: [{ text: 'All' }, { text: 'Line' }] } })
-  })
-
-  test('leave out people who have left or switched off changes', async () => {
-    await setChoices(db, ana, { tellChanges: false })
-    await write('One')
-    const { waitlist = [] } = await open(ben, event)
-    await withdraw(ben, (waitlist as Row[]).filter((row) => row.own === true || row.name === 'Ben') as { id: string }[])
-    expect(await told()).toEqual(notice('Gus'))
   })
 
   test('are notified at night if it begins within 18 hours, and for two days at most', async () => {

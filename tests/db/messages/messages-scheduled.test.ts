@@ -166,14 +166,6 @@ describe('late withdrawals, of which event managers get a message', () => {
       expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana' }] } }])
     })
 
-    test('leaving the waitlist is never late', async () => {
-      await olga.update('events', { id: event.id }, { max_participants: 1 })
-      const [, other] = [await join(ana, event), await wait(ben, event)]
-      await late()
-      await withdraw(ben, [other])
-      expect(await digests()).toEqual([])
-    })
-
     test('the organizer is not notified of own actions, nor of giving up a slot', async () => {
       await late()
       const rows = [await join(ana, event), await join(olga, event)]

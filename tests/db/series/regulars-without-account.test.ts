@@ -63,14 +63,6 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual([])
   })
 
-  test('is put on a date with the last input, and notified on the same phones', async () => {
-    const made = await buildSeries(olga)
-    const gus = await joinAsGuest(guest, made)
-    await keepGuestPlace(guest, made.series_id, gus.secret)
-    await change(guest, gus, { p_name: 'Gustav', p_secret: gus.secret })
-    expect(await listOf(db, (await openNext(db, made)).id)).toEqual(['1 Gustav'])
-  })
-
   test('a guest who withdraws once is notified of the next date, until the place ends', async () => {
     await claimMessages(db)
     const made = await buildSeries(olga)
@@ -246,27 +238,6 @@ async function buildWithGuest() {
   await keepGuestPlace(guest, made.series_id, gus.secret)
   return { made, gus }
 }
-const devicesOf = async (...ids: string[]) => {
-  const rows = await db.owner<{ id: string; count: number }>(
-    `select e.id, (select count(*)::int from private.push_subscriptions s join public.participants p on p.holder = s.holder
-                    where p.event_id = e.id) as count from public.events e where e.id = any ($1)`,
-    [ids],
-  )
-  return ids.map((id) => rows.find((row) => row.id === id)?.count)
-}
-
-test('a phone that gets notifications of one date gets those of the next, until it unfollows', async () => {
-  const { made, gus } = await buildWithGuest()
-  const phone = await follow(guest, undefined, { p_secret: gus.secret })
-  await openSeries(guest, made.series_id)
-  const next = await latest(made.series_id)
-  expect(await devicesOf(made.id, next)).toEqual([1, 1])
-  const other = await follow(guest, undefined, { p_secret: gus.secret })
-  expect(await devicesOf(made.id, next)).toEqual([2, 2])
-  await unfollow(guest, phone, { p_secret: gus.secret })
-  await unfollow(guest, other, { p_secret: gus.secret })
-  expect(await devicesOf(made.id, next)).toEqual([0, 0])
-})
 
 test('the calendar has all dates, at one address, also after leaving the date with which it was made', async () => {
   const { made, gus } = await buildWithGuest()
