@@ -161,12 +161,7 @@ describe('at the time to decide', () => {
 
   test('the question about an event that another call has locked comes next time', async () => {
     const event = await build()
-    const other = await db.pool('postgres').connect()
-    await other.query('begin')
-    await other.query('select from public.events where id = $1 for no key update', [event.id])
-    await sendAll(db)
-    await other.query('rollback')
-    other.release()
+    await db.during('select from public.events where id = $1 for no key update', [event.id], () => sendAll(db))
     expect(await jobsOf(db, 'decision')).toHaveLength(1)
     expect(await heard()).toEqual(['Olga undecided'])
   })

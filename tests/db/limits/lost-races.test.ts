@@ -164,10 +164,7 @@ test('a token that outlives its account must sign in again, also while the accou
   await withdraw(olga, [row])
   const hidden = [await buildEvent(olga, { is_private: true }), await buildGroup(olga, { is_private: true })] as const
   const accept = (p_type: string, { id }: { id: string }) => ana.rpc('accept_invite', { p_type, p_id: id })
-  const going = await db.pool('postgres').connect()
-  try {
-    await going.query('begin')
-    await going.query('select 1 from auth.users where id = any ($1) for update', [[ana.id, admin.id]])
+  await db.during('select 1 from auth.users where id = any ($1) for update', [[ana.id, admin.id]], async () => {
     await expectRefusal(join(ana, event), refusals.unauthenticated)
     await expectRefusal(buildEvent(ana), refusals.unauthenticated)
     await expectRefusal(buildGroup(ana), refusals.unauthenticated)
@@ -175,10 +172,7 @@ test('a token that outlives its account must sign in again, also while the accou
     await expectRefusal(accept('group', hidden[1]), refusals.unauthenticated)
     const star = ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: event.id })
     await expectRefusal(star, refusals.unauthenticated)
-  } finally {
-    await going.query('rollback')
-    going.release()
-  }
+  })
   await db.deleteAccount(ana)
   await expectRefusal(join(ana, event), refusals.unauthenticated)
 })

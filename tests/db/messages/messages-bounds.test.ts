@@ -94,19 +94,14 @@ describe('the failure of a message', () => {
     await follow(ana)
     await leaveMessage(db, ana)
     const claimed = await claimMessages(db)
-    const other = await db.pool('postgres').connect()
-    try {
-      // A sender that saw the row a moment before it was leased has it locked, although it is no longer due.
-      await other.query('begin')
-      await other.query('select from private.messages for update')
-      const settled = settleMessages(db, claimed)
+    let settled: Promise<unknown> | undefined
+    // A sender that saw the row a moment before it was leased has it locked, although it is no longer due.
+    await db.during('select from private.messages for update', [], async () => {
+      settled = settleMessages(db, claimed)
       const readers = "select distinct pid from pg_locks where relation = 'private.messages'::regclass"
       await expect.poll(() => db.owner(readers), { interval: 1 }).toHaveLength(2)
-      await other.query('commit')
-      await settled
-    } finally {
-      other.release()
-    }
+    })
+    await settled
     expect(await waitingMessages(db)).toBe(0)
   })
 

@@ -213,16 +213,10 @@ describe('a date of a series', () => {
     )
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [held.series_id])
     await db.owner("update private.scheduled_jobs set at = now() where kind = 'series'")
-    const client = await db.pool('postgres').connect()
-    try {
-      await client.query('begin')
-      await client.query('select 1 from public.series where id = $1 for update', [held.series_id])
+    await db.during('select 1 from public.series where id = $1 for update', [held.series_id], async () => {
       await leaveMessage(db, ana)
       expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['cancelled'])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    })
     expect(await datesOf(db, held.series_id)).toHaveLength(1)
     await claimMessages(db)
     expect(await datesOf(db, held.series_id)).toHaveLength(2)

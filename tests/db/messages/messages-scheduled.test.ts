@@ -244,15 +244,7 @@ describe('late withdrawals, of which event managers get a message', () => {
   test('a digest that is being sent when an account is deleted names it no more either', async () => {
     await late()
     await withdraw(ana, [await join(ana, event)])
-    const client = await db.pool('postgres').connect()
-    try {
-      await client.query('begin')
-      await client.query('select 1 from private.messages for update')
-      await ana.rpc('delete_account')
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    await db.during('select 1 from private.messages for update', [], () => ana.rpc('delete_account'))
     const [digest] = await digests()
     expect(names(digest?.details.left)).toEqual([null])
   })

@@ -183,8 +183,6 @@ describe('oneself', () => {
   })
 })
 
-describe('others', () => {})
-
 test('more than 100 ids at a time are refused', async () => {
   const ids = Array.from({ length: 101 }, () => ({ id: randomUUID() }))
   await expectRefusal(withdraw(ana, ids), invalid('Remove at most 100 participants at a time', 'ids'))

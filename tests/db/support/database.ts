@@ -113,6 +113,20 @@ export class Database {
     return (await this.pool('postgres').query<T>(sql, values)).rows
   }
 
+  /** Does the work while another transaction is open after this statement; then commits it. */
+  async during(sql: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
+    const client = await this.pool('postgres').connect()
+    try {
+      await client.query('begin')
+      await client.query(sql, values)
+      await work()
+      await client.query('commit')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
   /** Someone with an account. */
   async person(name: string, options: Account = {}): Promise<Person> {
     const person = this.newcomer(name, options.email)

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { follow, newDevice } from './device-actions.ts'
 import { type Row, Visitor } from './visitor.ts'
 
 type Kind =
