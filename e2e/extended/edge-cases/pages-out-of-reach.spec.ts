@@ -22,7 +22,7 @@ test('a missing page loads when the network is back; one without code offers a r
   await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Groups' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is not on your phone yet' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
 
