@@ -32,8 +32,6 @@ const maria = { secret: newSecret(), token: `m${newSecret()}`, row: randomUUID()
 let paste: EventRow
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  await db.close()
   await sendAll(db, true)
   const made = await buildSeries(olga, { max_participants: 60 })
   Object.assign(maria, { date: made.id, series: made.series_id })

@@ -30,8 +30,6 @@ export interface Made {
   came: string[]
 }
 
-/** A text of two million characters. */
-export const HUGE = 'x'.repeat(2_000_000)
 export const GUESTS = 100
 export const FIELDS = 30
 export const OPTIONS = 100

@@ -38,15 +38,6 @@ interface Year {
 const everybody = ['1 Ana', '2 Ben', '3 Cleo', '4 Dora', '5 Emil']
 const years: Year[] = [
   {
-    name: 'with room for all',
-    weeks: MONTHS,
-    max: 10,
-    waitlist: true,
-    list: everybody,
-    full: [...everybody, '6 Walk-in'],
-    withoutBen: ['1 Ana', '3 Cleo', '4 Dora', '5 Emil', '6 Walk-in'],
-  },
-  {
     name: 'without a maximum',
     weeks: MONTHS,
     max: null,

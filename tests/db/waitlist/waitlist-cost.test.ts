@@ -17,8 +17,6 @@ let full: EventRow
 let holders: Registration[]
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  await db.close()
   full = await buildEvent(olga, { max_participants: SLOTS })
   const all: Registration[] = []
   for (let place = 0; place < SLOTS + WAITING; place += 1) {
