@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
@@ -168,8 +167,7 @@ describe('an account that is forgotten', () => {
     let deletion: Promise<unknown> = Promise.resolve()
     await db.during('select 1 from public.events where id = $1 for no key update', [event.id], async () => {
       deletion = ana.rpc('delete_account')
-      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await db.pool('supabase_admin').query(waits)).rowCount === 0) await setTimeout(5)
+      await db.untilWaiting()
       const free = 'select 1 from private.activity where event_id = $1 for update skip locked'
       expect(await db.owner(free, [event.id])).toEqual([])
     })

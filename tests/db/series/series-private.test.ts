@@ -126,17 +126,12 @@ test('only earlier dates that the person may open are listed', async () => {
   expect(await earlier(olga)).toEqual([second.id, first.id])
 })
 
-const untilTheyWait = (people: number) =>
-  expect
-    .poll(() => db.owner("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
-    .toHaveLength(people)
-
 test('anyone who accepts it while a date is being made opens that one, too', async () => {
   const made = await hidden({}, 7)
   let answer: Promise<unknown> | undefined
   await db.during('select private.create_due_dates($1, $2)', [made.series_id, days(9)], async () => {
     answer = accept(ana, made.series_id)
-    await untilTheyWait(1)
+    await db.untilWaiting()
   })
   await answer
   for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)
@@ -149,7 +144,7 @@ test('a person who accepts while the group is being deleted reads that it is gon
   // Holds up the deletion behind the first date.
   await db.during('select from public.events where id = $1 for update', [dates[1].id], async () => {
     both = Promise.all([olga.remove('groups', { id: group.id }), accept(ana, id)])
-    await untilTheyWait(2)
+    await db.untilWaiting(2)
   })
   expect((await both)?.[1]).toBe(false)
 })

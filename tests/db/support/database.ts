@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { copying, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { Person, Visitor } from './visitor.ts'
@@ -126,6 +126,13 @@ export class Database {
       await client.query('rollback')
       client.release()
     }
+  }
+
+  /** Returns once so many calls wait for another transaction. */
+  async untilWaiting(calls = 1): Promise<void> {
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted and locktype in ('transactionid', 'tuple')`
+    await expect.poll(() => this.owner(waiting), { interval: 5, timeout: 10_000 }).toHaveLength(calls)
   }
 
   /** Someone with an account. */
