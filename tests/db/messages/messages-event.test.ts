@@ -109,7 +109,6 @@ describe('an event that is moved', () => {
   test('is announced again if it moves while the sender has the message', async () => {
     await edit({ location: 'Court 4' })
     await db.owner('update private.messages set send_after = now()')
-    await db.owner("update private.push_subscriptions set time_zone = 'Etc/GMT-12' where false")
     await db.owner('update private.messages set urgent = true')
     const claimed = await claimMessages(db)
     expect(claimed).toHaveLength(3)

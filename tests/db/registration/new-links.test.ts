@@ -262,9 +262,10 @@ test('a link that belongs to an account joins no later date and answers for none
   expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
   await withdraw(ana, [gus])
   const other = await buildEvent(olga, { cant_come: 'managers' })
-  await expectRefusal(joinAsGuest(guest, other, { p_secret: gus.secret }), refusals.idTaken)
+  const refused = { code: 'PT409', hint: 'id_taken' }
+  await expectRefusal(joinAsGuest(guest, other, { p_secret: gus.secret }), refused)
   const answer = { p_event_id: other.id, p_cant: true, p_name: 'Gus', p_secret: gus.secret }
-  await expectRefusal(guest.rpc('answer_event', answer), refusals.idTaken)
+  await expectRefusal(guest.rpc('answer_event', answer), refused)
 })
 
 /** A guest who is on one date joins the next in a transaction that ends once `call` waits for it. */
