@@ -39,37 +39,39 @@ test('responses that match the rows break nothing', () => {
   expect(broken(check(people(), rows(), 2))).toEqual([])
 })
 
-test('a person without a response is reported, and their row is one too many', () => {
-  const found = check(people([{}, {}, {}, { outcome: { kind: 'unanswered' } }]), rows(), 2)
-  expect(broken(found)).toEqual([
-    ['people without an answer', 1],
-    ['rows too many', 1],
-  ])
+test.each<[string, Partial<Person>[], Partial<Row>[], number, [string, number][]]>([
+  [
+    'a person without a response is missing, and their row is one too many',
+    [{}, {}, {}, { outcome: { kind: 'unanswered' } }],
+    [],
+    4,
+    [
+      ['people without an answer', 1],
+      ['rows too many', 1],
+    ],
+  ],
+  [
+    'a slot beyond the last one is too many',
+    [{}, {}, { outcome: slot(3) }],
+    [{}, {}, { slot_number: 3, waiting_since: null }],
+    4,
+    [['double slots', 1]],
+  ],
+  ['a sign-up without a row is lost', [], [], 3, [['lost sign-ups', 1]]],
+  [
+    'a free slot with people waiting is empty',
+    [{}, { outcome: line }],
+    [{}, { slot_number: null, waiting_since: at(2) }],
+    4,
+    [['slots left empty', 1]],
+  ],
+])('%s', (_what, person, row, count, found) => {
+  expect(broken(check(people(person), rows(row).slice(0, count), 2))).toEqual(found)
 })
 
 test('a slot with two people is a double slot and a lost sign-up', () => {
   const found = check(people(), rows([{}, { slot_number: 1 }]), 2)
-  expect(found['double slots']).toBe(1)
-  expect(found['lost sign-ups']).toBe(1)
-  expect(found['slots left empty']).toBe(1)
-})
-
-test('a slot beyond the last one is too many', () => {
-  const found = check(
-    people([{}, {}, { outcome: slot(3) }]),
-    rows([{}, {}, { slot_number: 3, waiting_since: null }]),
-    2,
-  )
-  expect(broken(found)).toEqual([['double slots', 1]])
-})
-
-test('a sign-up without a row is lost', () => {
-  expect(broken(check(people(), rows().slice(0, 3), 2))).toEqual([['lost sign-ups', 1]])
-})
-
-test('a free slot with people waiting is reported as empty', () => {
-  const found = check(people([{}, { outcome: line }]), rows([{}, { slot_number: null, waiting_since: at(2) }]), 2)
-  expect(broken(found)).toEqual([['slots left empty', 1]])
+  expect(found).toMatchObject({ 'double slots': 1, 'lost sign-ups': 1, 'slots left empty': 1 })
 })
 
 test("people who tap after another's response stand behind; simultaneous taps may have any order", () => {
