@@ -116,9 +116,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             // Others may use the machine too.
             testTimeout: 60_000,
             hookTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {
@@ -130,9 +127,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             setupFiles: ['tests/unit/setup.ts'],
             maxWorkers: 2,
             testTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {
