@@ -22,6 +22,7 @@ const CALLS: Record<string, { text: number; plural?: number; context?: number }>
   tIn: { text: 1, context: 0 },
   plural: { text: 1, plural: 2 },
   rich: { text: 0 },
+  richPlural: { text: 1, plural: 2 },
 }
 
 /** Code that runs in several languages at once, or before the language is known, evaluates texts while rendering. */

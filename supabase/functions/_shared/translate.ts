@@ -96,9 +96,13 @@ export function plural<const One extends string, const Other extends string>(
     ? []
     : [values: Values<Exclude<Parameter<One> | Parameter<Other>, 'count'>>]
 ): string {
+  return fill(pluralForm(count, one, other), { count, ...values })
+}
+
+/** The text of `plural` with its parameters. */
+export function pluralForm(count: number, one: string, other: string): string {
   const forms = current.catalog?.[messageKey(one)]
-  const text = Array.isArray(forms) ? formOf(forms, count) : count === 1 ? one : other
-  return fill(text, { count, ...values })
+  return Array.isArray(forms) ? formOf(forms, count) : count === 1 ? one : other
 }
 
 /** A text of the database or of a service, which is English and may have a translation. */
