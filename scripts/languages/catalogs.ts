@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { type Catalog, LANGUAGES, messageKey } from '../../supabase/functions/_shared/translate.ts'
 import { reachable } from './imports.ts'
 import { allMessages, type Message } from './messages.ts'
+import { textsModule } from './script-texts.ts'
 
 /** Turns the catalogs of src/locales into modules, with what a link's page needs apart from the rest. */
 
@@ -29,8 +30,8 @@ const PARTS = {
   host: (files: string[]) => PARTS.first(files) || files.some((file) => file.startsWith('src/link-preview/')),
   /** The functions of Supabase. */
   functions: (files: string[]) => files.some((file) => file.startsWith('supabase/functions/')),
-  /** The auth service's mails. */
-  mails: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
+  /** The auth service's mails, and scripts without a catalog. */
+  scripts: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
 }
 
 let first: Set<string> | undefined
@@ -41,14 +42,16 @@ function firstFiles(): Set<string> {
 }
 
 const ID = 'virtual:catalogs'
+const TEXTS = 'virtual:texts'
 const PART = /^virtual:catalog\/([\w-]+)\/(first|rest)$/
 
-/** @returns plugin for `virtual:catalogs` (src/lib/text/catalogs.d.ts) */
+/** @returns plugin for the virtual modules of src/lib/text/catalogs.d.ts */
 export function catalogs(): Plugin {
   return {
     name: 'roster:catalogs',
-    resolveId: (id) => (id.startsWith(ID) || PART.test(id) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ID) || id === TEXTS || PART.test(id) ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${TEXTS}`) return textsModule()
       if (id === `\0${ID}`) return `export default {${languages().map(loaders).join()}}`
       if (id === `\0${ID}/first`) {
         return `export default ${JSON.stringify(Object.fromEntries(languages().map((one) => [one, catalogOf(one, 'host')])))}`

@@ -13,8 +13,8 @@ export interface Message {
   files: string[]
 }
 
-/** The mails of the auth service. */
-const MAILS = 'scripts/deploy/mail-templates.ts'
+/** The mails of the auth service, and texts of scripts without a catalog. */
+const OF_SCRIPTS = ['scripts/deploy/mail-templates.ts', 'scripts/languages/script-texts.ts']
 
 /** The functions that take a text: where it stands among the arguments. */
 const CALLS: Record<string, { text: number; plural?: number; context?: number }> = {
@@ -44,7 +44,7 @@ export function allMessages(): Message[] {
       if (!known.files.includes(file)) known.files.push(file)
     }
   }
-  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/), MAILS]) {
+  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/), ...OF_SCRIPTS]) {
     for (const message of messagesIn(file, readFileSync(file, 'utf8'))) add(file, message)
   }
   for (const file of filesIn('supabase/schemas', /\.sql$/)) {

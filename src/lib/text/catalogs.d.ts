@@ -11,3 +11,10 @@ declare module 'virtual:catalogs/first' {
   const catalogs: Record<string, Record<string, string | readonly string[]>>
   export default catalogs
 }
+
+/** Texts of scripts without a catalog, by language (scripts/languages/script-texts.ts). */
+declare module 'virtual:texts' {
+  type Texts<All> = { en: All } & Record<string, All | undefined>
+  export const loadError: Texts<[sentence: string, button: string]>
+  export const news: Texts<[title: string]>
+}
