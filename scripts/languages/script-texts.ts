@@ -4,10 +4,7 @@ import { catalogOf, languages } from './catalogs.ts'
 /** Texts of scripts that have no catalog: each comes in all languages (`virtual:texts`, src/lib/text/catalogs.d.ts). */
 const TEXTS = {
   /** Of src/boot/app-load-error.ts. */
-  loadError: () => [
-    t('Roster could not be loaded. Check your connection, then refresh the page.'),
-    t('Refresh Page'),
-  ],
+  loadError: () => [t('Roster could not be loaded. Check your connection, then refresh the page.'), t('Refresh Page')],
   /** Of src/push-worker. */
   news: () => [t('News from Roster')],
 }

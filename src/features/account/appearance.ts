@@ -24,7 +24,7 @@ export function appearanceOf(metadata: unknown): { theme: Theme | null; fontSize
   return { theme: oneOf(THEMES, stored.theme), fontSize: oneOf(FONT_SIZES, stored.fontSize) }
 }
 
-/** Whether an account has chosen a language or a clock, or has no language for this page. `language-choice.ts`, which most visitors do not load, uses both. */
+/** Whether an account has chosen a language or a clock, or has no language for this page. `sync-language.ts`, which most visitors do not load, uses both. */
 export function concernsLanguage(metadata: unknown): boolean {
   const { language, clock, pageLanguage } = asRecord(asRecord(metadata).settings)
   return Boolean(language ?? clock ?? (!pageLanguage && locale().catalog))

@@ -1,14 +1,14 @@
-/** The catalogs of src/locales by language (scripts/languages/catalogs.ts). */
+/** The catalogs of src/locales (scripts/vite/catalogs.ts). */
 declare module 'virtual:catalogs' {
-  type Catalog = Record<string, string | readonly string[]>
-  type Part = () => Promise<{ default: Catalog }>
-  const catalogs: Record<string, { first: Part; rest: Part }>
-  export default catalogs
+  /** The languages beside English. */
+  export const languages: string[]
+  /** The address of a module that exports a catalog: the texts of a link's first render, or all others. */
+  export const catalogFile: (language: string, part: 'first' | 'rest') => string
 }
 
-/** The same for the host's function: what link pages need, of all languages. */
-declare module 'virtual:catalogs/first' {
-  const catalogs: Record<string, Record<string, string | readonly string[]>>
+/** The texts of link pages and previews in all languages, for the host's function. */
+declare module 'virtual:catalogs/host' {
+  const catalogs: Record<string, import('./translate').Catalog>
   export default catalogs
 }
 

@@ -32,7 +32,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     if (theme && !chosenTheme()) setAppearance({ theme })
     if (fontSize && !chosenFontSize()) setAppearance({ fontSize })
     if (user && concernsLanguage(user.user_metadata))
-      quietly(() => import('../language-choice'))
+      quietly(() => import('../sync-language'))
         .then(({ syncLanguage }) => syncLanguage(user))
         .catch(() => undefined)
   }, [user, setAppearance])

@@ -4,15 +4,21 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { localeTag } from '@/lib/text/locale-tag'
 import { acceptedLanguages, matchLanguage, regionalTag } from '@/lib/text/match-language'
 import { rich, richPlural } from '@/lib/text/rich'
-import { plural, setLocale, t, tIn, withLocale } from '@/lib/text/translate'
+import { type Locale, plural, setLocale, t, tIn, withLocale } from '@/lib/text/translate'
+import { byCategory } from '../../../../scripts/languages/catalogs'
 import { messagesIn } from '../../../../scripts/languages/messages'
 import { messageKey } from '../../../../supabase/functions/_shared/translate'
 
 const ENGLISH = { language: 'en', tag: 'en-US', catalog: null }
-const locale = (tag: string, texts: Record<string, string | string[]>) => ({
+const locale = (tag: string, texts: Record<string, string | string[]>): Locale => ({
   language: tag,
   tag,
-  catalog: Object.fromEntries(Object.entries(texts).map(([text, translation]) => [messageKey(text), translation])),
+  catalog: Object.fromEntries(
+    Object.entries(texts).map(([text, translation]) => [
+      messageKey(text),
+      typeof translation === 'string' ? translation : byCategory(tag, translation),
+    ]),
+  ),
 })
 
 afterEach(() => setLocale(ENGLISH))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { concernsLanguage } from '@/features/account/appearance'
-import { syncLanguage } from '@/features/account/language-choice'
+import { syncLanguage } from '@/features/account/sync-language'
 import { locale, setLocale } from '@/lib/text/translate'
 import { holdRequests } from '../support/network'
 import { withSession } from '../support/signed-in'
