@@ -20,7 +20,7 @@ export function catalogs(): Plugin {
       if (id === '\0virtual:catalogs') {
         const [before, after] = isBuild ? [`/${BEFORE}`, ending()] : ['/@id/__x00__virtual:catalog/', '']
         return `export const languages = ${JSON.stringify(languages())}
-          export const catalogFile = (language, part) => \`${before}\${language}-\${part}${after}\``
+          export const loadCatalog = (language, part) => import(/* @vite-ignore */ \`${before}\${language}-\${part}${after}\`)`
       }
       const [, language, part] = CATALOG.exec(id) ?? []
       if (!language || (part !== 'first' && part !== 'rest')) return null
@@ -30,7 +30,7 @@ export function catalogs(): Plugin {
   }
 }
 
-/** Writes the files to which a build's `catalogFile` leads. */
+/** Writes the files that a build's `loadCatalog` imports. */
 export const catalogFiles: Plugin = {
   name: 'roster:catalog-files',
   apply: 'build',

@@ -1,4 +1,4 @@
-import { catalogFile, languages } from 'virtual:catalogs'
+import { languages, loadCatalog } from 'virtual:catalogs'
 import { regionalTag } from '@/lib/text/match-language'
 import { ENGLISH, type Locale, setLocale } from '@/lib/text/translate'
 import { chosenClock, chosenLanguage } from './chosen-language'
@@ -29,7 +29,7 @@ async function load(...parts: ('first' | 'rest')[]): Promise<void> {
   if (isEnglish && hourCycle !== 'h23') return use({ ...ENGLISH, hourCycle })
   const [{ withDates }, ...catalogs] = await Promise.all([
     import('../../../supabase/functions/_shared/local-dates'),
-    ...(isEnglish ? [] : parts).map((part) => import(/* @vite-ignore */ catalogFile(language, part))),
+    ...(isEnglish ? [] : parts).map((part) => loadCatalog(language, part)),
   ])
   const catalog = Object.assign({}, ...catalogs.map((one) => one.default))
   const tag = regionalTag(language, navigator.languages)

@@ -2,8 +2,11 @@
 declare module 'virtual:catalogs' {
   /** The languages beside English. */
   export const languages: string[]
-  /** The address of a module that exports a catalog: the texts of a link's first render, or all others. */
-  export const catalogFile: (language: string, part: 'first' | 'rest') => string
+  /** Imports the texts of a link's first render, or all others. */
+  export const loadCatalog: (
+    language: string,
+    part: 'first' | 'rest',
+  ) => Promise<{ default: import('./translate').Catalog }>
 }
 
 /** The texts of link pages and previews in all languages, for the host's function. */
