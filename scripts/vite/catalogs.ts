@@ -35,9 +35,10 @@ export const catalogFiles: Plugin = {
   name: 'roster:catalog-files',
   apply: 'build',
   generateBundle() {
+    const after = ending()
     for (const part of ['first', 'rest'] as const) {
       for (const [language, catalog] of Object.entries(ofEach(part))) {
-        const fileName = `${BEFORE}${language}-${part}${ending()}`
+        const fileName = `${BEFORE}${language}-${part}${after}`
         this.emitFile({ type: 'asset', fileName, source: moduleOf(catalog) })
       }
     }
