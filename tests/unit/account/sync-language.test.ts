@@ -39,7 +39,7 @@ it('an account without a language gets that of the page once, which is no choice
   expect(localStorage.getItem('roster-language')).toBeNull()
 })
 
-it('what another device has stored stays', async () => {
+it('settings that another device has stored stay', async () => {
   const kept = syncLanguage(user({}))
   ;(await next()).answer(stored({ language: null, pageLanguage: 'fr' }))
   const saving = await next()
