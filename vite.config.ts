@@ -13,6 +13,7 @@ import {
   namedFiles,
   noteImports,
 } from './scripts/vite/chunks.ts'
+import { devFont } from './scripts/vite/dev-font.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
 import { apiOrigin, hostedProject, siteOrigin } from './scripts/vite/hosted-project.ts'
@@ -68,6 +69,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       bootScripts([apiOrigin(hosted), hosted?.readsUrl]),
+      devFont(),
       securityHeadersPlugin(apiOrigin(hosted), hosted?.readsUrl, hasCaptcha),
       noteImports,
       compileHints,

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, roster, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -110,11 +99,8 @@ describe('moving an event', () => {
       registration_deadline: '2059-09-30T06:00:00Z',
       withdraw_until: '2059-10-01T05:00:00Z',
     })
-    const client = await db.pool('postgres').connect()
-    await client.query("set time zone 'Pacific/Auckland'")
-    await client.query('update public.events set datetime = $1 where id = $2', ['2059-09-20T06:00:00Z', event.id])
-    await client.query('reset time zone')
-    client.release()
+    await db.owner(`set time zone 'Pacific/Auckland';
+      update public.events set datetime = '2059-09-20T06:00:00Z' where id = '${event.id}'; reset time zone`)
     const [moved] = await olga.select('events', { id: event.id })
     expect(times(moved ?? {})).toEqual([
       '2059-09-20T06:00:00.000Z',

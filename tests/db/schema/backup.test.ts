@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, bringBack } from '../../../scripts/backup/main.ts'
 import { MANIFEST, type Manifest } from '../../../scripts/backup/manifest.ts'
-import { buildEvent, joinAsGuest, type Registration } from '../support/actions.ts'
-import { shared, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -17,6 +16,7 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { sendAll } from '../support/message-actions.ts'
+import { joinAsGuest, type Registration } from '../support/registration-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A database in use goes into a folder, and from there into an empty project. */
@@ -45,10 +45,7 @@ beforeAll(async () => {
   await writeNotice(olga, event, 'Bring water')
   await used.owner("select public.mail_bounced('{nobody@home.example}')")
   // On a hosted project `postgres` may do this, although it is no superuser.
-  const client = new pg.Client(shared.url('supabase_admin', empty.name))
-  await client.connect()
-  await client.query('grant set on parameter session_replication_role to postgres')
-  await client.end()
+  await empty.pool('supabase_admin').query('grant set on parameter session_replication_role to postgres')
   await backUp(`${used.url('postgres')}?sslmode=disable`, folder)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
