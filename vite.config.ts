@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { catalogs } from './scripts/languages/catalogs.ts'
 import { bootScripts } from './scripts/vite/boot-scripts.ts'
+import { catalogFiles, catalogs } from './scripts/vite/catalogs.ts'
 import {
   chunkFileNames,
   codeSplitting,
@@ -66,6 +66,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       react(),
       tailwindcss(),
       catalogs(),
+      catalogFiles,
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       bootScripts([apiOrigin(hosted), hosted?.readsUrl]),

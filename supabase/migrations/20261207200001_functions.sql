@@ -503,7 +503,7 @@ begin
    order by s.created_at desc offset 299 limit 1;
   if found then
     perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
-      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
+      jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
@@ -713,8 +713,8 @@ begin
       from private.holders h left join auth.users u on u.id = h.account
      -- Users may write anything there.
      cross join lateral (
-       select substring(u.raw_user_meta_data -> 'settings' ->> 'language' from '^[A-Za-z0-9-]{2,35}$') as language,
-              u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+       select substring(coalesce(nullif(o ->> 'language', ''), o ->> 'pageLanguage') from '^[A-Za-z0-9-]{2,35}$') as language, o ->> 'clock' as clock
+         from (select u.raw_user_meta_data -> 'settings' as o) w) s
      where h.id = p_holder), '{}');
 end
 $function$;
@@ -1302,7 +1302,7 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))) end;
 end
 $function$;
 
@@ -1921,7 +1921,7 @@ COMMENT ON FUNCTION "private"."joining_problem"(public.events, text, text, boole
 
 COMMENT ON FUNCTION "private"."keep_language"(uuid, text) IS 'Keeps the language of a guest''s page. A text that is no tag changes nothing, and neither does the language of an account''s page.';
 
-COMMENT ON FUNCTION "private"."language_json"(uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
+COMMENT ON FUNCTION "private"."language_json"(uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Without a choice, that of the account''s first page. Empty: English.';
 
 COMMENT ON FUNCTION "private"."lock_events"(text, text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.  The wishes are those of private.row_problem, ''join'', and ''link'' a guest''s rows to an account. Joining uses only this function of the file, because its rules are in private.joining_problem.';
 
@@ -1943,7 +1943,7 @@ COMMENT ON FUNCTION "private"."take_slot"(public.events, text, uuid, uuid) IS 'T
 
 COMMENT ON FUNCTION "private"."teams_json"(text) IS 'The public teams of an event: ids that its roster shows. Null if there are none.';
 
-COMMENT ON FUNCTION "private"."throttle_problem"(text, bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+COMMENT ON FUNCTION "private"."throttle_problem"(text, bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. At least 2, because the sentence has one form. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION "public"."claim_messages"(integer, boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 

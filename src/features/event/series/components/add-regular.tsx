@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PERSON_NAME_MAX } from '@/entities/person/own-name'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counterNear } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
@@ -71,7 +71,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
         </div>
       ))}
       <Field
-        label={t('Add Regular')}
+        label={tIn('field', 'Add Regular')}
         hint={t('From the next date that opens. Lists that are open stay as they are.')}
         error={problem ?? undefined}
         counter={counterNear(typed, PERSON_NAME_MAX)}
