@@ -1250,6 +1250,45 @@ begin
 end
 $$;
 
+create or replace function public.add_regular(p_series_id text, p_id uuid, p_name text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_name text;
+  v_series public.series;
+  v_sections jsonb;
+  v_regular private.regulars;
+begin
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true, p_missing => 'Name is required');
+  v_series := private.own_series(p_series_id, p_helpers => true);
+  v_sections := private.planned_sections(v_series);
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if not found then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
+    end if;
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and g.brought_by is null and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
+    returning * into v_regular;
+  elsif v_regular.series_id <> v_series.id then
+    perform private.refuse('id_taken', 'This place belongs to another series');
+  end if;
+  return private.regular_json(v_regular, v_sections);
+end
+$$;
+
 create or replace function private.section_fill(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -1309,6 +1348,7 @@ begin
             || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
           order by n)
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+      p_event.sections := private.with_time_names(p_event.sections, p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
     end if;
     p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
@@ -1334,6 +1374,26 @@ begin
   end if;
   p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
   return p_event;
+end
+$$;
+
+create or replace function private.with_time_names(p_sections jsonb, p_start timestamptz, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with starts as (
+      select n, s, case when s ->> 'name' = '' and jsonb_typeof(s -> 'start') = 'string' then (s ->> 'start')::timestamptz end as starts_at
+        from jsonb_array_elements(p_sections) with ordinality as t (s, n)),
+    names as (
+      select n, s, starts_at, dense_rank() over (partition by t.name order by starts_at) > 1 as again, t.name
+        from starts cross join lateral (select private.time_name(starts_at, p_start, p_zone) as name) t)
+    select jsonb_agg(case when starts_at is null then s else s || jsonb_build_object('name',
+        case when again then private.time_name(starts_at, p_start + interval '1 day', p_zone) else name end) end order by n)
+      from names);
 end
 $$;
 
@@ -1517,6 +1577,59 @@ begin
   -- The sections always fit into the date, because there is no one to change them.
   return v_event || jsonb_build_object('sections', private.moved_sections(v_event -> 'sections', '2000-01-01 00:00:00+00', 'UTC',
     (v_event ->> 'datetime')::timestamptz, p_series.time_zone, true, (v_event ->> 'end_datetime')::timestamptz));
+end
+$$;
+
+create or replace function private.planned_sections(p_series public.series)
+returns jsonb
+language sql
+stable
+return nullif(private.planned_event(p_series, private.next_rule_date(p_series.every, p_series.starts_on, current_date - 1)) -> 'sections', 'null');
+
+create or replace function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_dates date[] := '{}';
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_makes_dates := not private.is_series_paused(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  if v_makes_dates then
+    v_dates := private.coming_dates(v_series, 8, true);
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', not v_makes_dates or private.series_ended(v_series),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
+    'regulars', (
+      select coalesce(jsonb_agg(private.regular_json(g, n.sections) order by g.place), '[]')
+        from private.regulars g cross join private.planned_sections(v_series) n (sections) where g.series_id = v_series.id and g.brought_by is null));
 end
 $$;
 
@@ -1766,6 +1879,8 @@ COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section tex
 
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none.';
 
+COMMENT ON FUNCTION private.planned_sections(p_series public.series) IS 'The sections of a series with their times on the next day of its rule; null without sections.';
+
 COMMENT ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the English sentence as message, the error code as hint, the field at fault as detail. A text with parameters, ''{section} is full'', takes them from p_values; its detail is JSON for translations: field, text and values.';
 
 COMMENT ON FUNCTION private.section_fill(p_event public.events) IS 'The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered slot. `over`: its time is over, so it is open to no one.';
@@ -1777,6 +1892,8 @@ COMMENT ON FUNCTION private.take_slot(p_event public.events, p_section text, p_t
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null if there are none.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+
+COMMENT ON FUNCTION private.with_time_names(p_sections jsonb, p_start timestamp with time zone, p_zone text) IS 'Sections with a start and no name get the text of their start as their name, because pages of 2.0.0 need one. In the night in which an hour comes twice, ''1:00 AM'' does too: the second one has its day, or has none.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
@@ -1810,12 +1927,16 @@ revoke all on FUNCTION private.language_json(p_holder uuid) from public, anon, a
 
 revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.planned_sections(p_series public.series) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) TO service_role;
 
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.with_time_names(p_sections jsonb, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO anon;
