@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { catalogs } from './scripts/languages/catalogs.ts'
 import { bootScripts } from './scripts/vite/boot-scripts.ts'
 import {
@@ -16,13 +16,11 @@ import {
 import { devFont } from './scripts/vite/dev-font.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
-import { apiOrigin, hostedProject } from './scripts/vite/hosted-project.ts'
+import { apiOrigin, hostedProject, siteOrigin } from './scripts/vite/hosted-project.ts'
 import { linkCard } from './scripts/vite/link-preview.ts'
 import { pushWorker } from './scripts/vite/push-worker.ts'
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
-import { siteOrigin, siteUrlPlugin } from './scripts/vite/site-url.ts'
-import { TestOrder } from './scripts/vite/test-order.ts'
 
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
 const ALONE = [
@@ -51,7 +49,7 @@ const ON_POSTGRES = {
   maxWorkers: 3,
 } as const
 
-export default defineConfig(({ mode, command }) => {
+export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
   const embedded = process.env.ROSTER_EMBEDDED === '1'
   const env = embedded ? {} : loadEnv(mode, process.cwd(), 'VITE_')
@@ -61,6 +59,8 @@ export default defineConfig(({ mode, command }) => {
   const storage = storageOf(process.env.ROSTER_DB)
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
+  // Imported only here: a build would load all of Vitest with it.
+  const sequencer = mode === 'test' ? (await import('./scripts/vite/test-order.ts')).TestOrder : undefined
   return {
     plugins: [
       react(),
@@ -74,12 +74,13 @@ export default defineConfig(({ mode, command }) => {
       noteImports,
       compileHints,
       listChunks(),
-      siteUrlPlugin(siteUrl),
       linkCard({ project: hosted, siteUrl, hasCaptcha }),
       pushWorker(),
       command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,
+    // For index.html.
+    define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl ?? '') },
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     server: { port, strictPort: process.env.PORT !== undefined, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port, strictPort: true },
@@ -94,7 +95,7 @@ export default defineConfig(({ mode, command }) => {
       rolldownOptions: { output: { codeSplitting, chunkFileNames } },
     },
     test: {
-      sequence: { sequencer: TestOrder },
+      sequence: { sequencer },
       // Others may use the machine too: what is waited for may take longer than a second.
       expect: { poll: { timeout: 30_000 } },
       // The same in every zone that a developer lives in. Tests of zones set their own.

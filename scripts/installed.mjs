@@ -6,13 +6,6 @@ export const MARK = '.roster-lockfile'
 const MARK_FILE = `node_modules/${MARK}`
 
 /**
- * The oldest release of each Node version on which Vite, Vitest and jsdom run; they also run on every Node from `NEWER` on. On an older one
- * npm leaves out packages without an error, and the next command breaks.
- */
-const OLDEST = ['20.19.0', '22.13.0']
-const NEWER = 24
-
-/**
  * Brings node_modules to what package-lock.json says, and does nothing when it is there already: `npm start` and
  * `npm test` are the only commands a newcomer needs. Exits with one sentence when it cannot.
  */
@@ -38,20 +31,19 @@ export function ensureInstalled() {
 }
 
 /**
- * Whether Roster's tools run on that Node, as `engines` in package.json says too.
+ * Whether Vite, Vitest and jsdom run on that Node, by `engines` in package.json. On an older one npm leaves out packages without an error,
+ * and the next command breaks.
  * @param {string} version as in `process.versions.node`
  */
 export function runsOn(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major >= NEWER) return true
-  return OLDEST.some((oldest) => {
-    const [line = 0, first = 0] = oldest.split('.').map(Number)
-    return major === line && minor >= first
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const numbers = (/** @type {string} */ text) => (text.match(/\d+/g) ?? []).map(Number)
+  const [major = 0, minor = 0] = numbers(version)
+  return engines.node.split(' || ').some((/** @type {string} */ range) => {
+    const [line = 0, least = 0] = numbers(range)
+    return range.startsWith('>=') ? major >= line : major === line && minor >= least
   })
 }
-
-/** `engines.node` of package.json. */
-export const ENGINES = [...OLDEST.map((oldest) => `^${oldest}`), `>=${NEWER}`].join(' || ')
 
 /**
  * Fingerprint of an installation. npm installs for one system, processor and Node version; another one on the same

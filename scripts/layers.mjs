@@ -1,6 +1,7 @@
 /**
  * Import rules of `src`, in one place. `npm run check` enforces them (`import-boundaries.mjs`), and docs/architecture.md explains
- * them.
+ * them. Rules about one package or module, and those of the functions, are Biome's (biome.json). It compares texts, though, and
+ * would need a list of forbidden paths for each of thirty folders.
  *
  * A layer is a folder of `src`, or a file at its top. `may`: the layers that it may import besides itself; nothing
  * outside `src` is ever imported. `says`: the message of a violation.
@@ -61,90 +62,32 @@ export const INDEPENDENT = {
 export const SHARED_FEATURE = 'event-actions'
 
 /**
- * Folders whose parts import each other one way: each may import the parts listed after its name.
- * The rooms of an event's page, the form and the lists of events, which share nothing, and the
- * entities.
+ * Folders whose parts import each other one way: each may import the parts that come after it. The rooms of an event's page, the form and the
+ * lists of events, and the entities.
  *
- * @type {Record<string, Record<string, string[]>>}
+ * @type {Record<string, string[]>}
  */
 export const ORDERS = {
-  'features/event': {
-    page: [
-      'share',
-      'activity',
-      'notices',
-      'answers',
-      'add-people',
-      'series',
-      'teams',
-      'attendance',
-      'cohosts',
-      'paying',
-      'roster',
-      'waitlist',
-      'times',
-      'sign-up',
-      'substitutes',
-      'my-registration',
-    ],
-    // A separate page, which changes payments in the same way.
-    payments: ['paying'],
-    waitlist: ['roster', 'my-registration'],
-    times: ['roster', 'my-registration'],
-    activity: ['add-people'],
-    series: ['roster', 'attendance', 'my-registration', 'share'],
-    'sign-up': ['answers', 'my-registration', 'substitutes'],
-    answers: ['share', 'my-registration'],
-    share: ['my-registration'],
-    notices: ['my-registration'],
-    'add-people': ['my-registration'],
-    teams: ['my-registration'],
-    attendance: ['my-registration'],
-    cohosts: [],
-    roster: ['my-registration', 'substitutes'],
-    paying: ['my-registration'],
-    substitutes: ['my-registration'],
-    'my-registration': [],
-  },
-  'features/events': { form: ['sections'], sections: [], lists: [] },
-  entities: {
-    slots: ['event', 'money'],
-    // A group has the same cover as an event.
-    group: ['event'],
-    event: ['series', 'money'],
-    series: [],
-    money: [],
-    person: [],
-    draft: [],
-  },
+  'features/event': [
+    'page',
+    'payments',
+    'waitlist',
+    'times',
+    'activity',
+    'series',
+    'sign-up',
+    'answers',
+    'share',
+    'notices',
+    'add-people',
+    'teams',
+    'attendance',
+    'cohosts',
+    'roster',
+    'paying',
+    'substitutes',
+    'my-registration',
+  ],
+  'features/events': ['lists', 'form', 'sections'],
+  entities: ['slots', 'group', 'event', 'series', 'money', 'person', 'draft'],
 }
-
-/** The functions, each of which is uploaded with `_shared` and runs on Deno. The app uses `_shared`, too. */
-export const FUNCTIONS = {
-  folder: 'supabase/functions/',
-  shared: 'supabase/functions/_shared/',
-  says: "A function imports files of its own folder and of _shared, with './' or '../' and '.ts', packages that its deno.json names, and nothing of Node.",
-}
-
-/**
- * Packages, and modules of ours, with a home.
- *
- * @type {{ name: RegExp, home: RegExp, says: string }[]}
- */
-export const HOMES = [
-  {
-    name: /^@tanstack\/react-query$/,
-    home: /^src\/(?!ui\/|entities\/)/,
-    says: 'Neither ui nor entities know where data comes from: pass what they need as props.',
-  },
-  {
-    name: /^src\/lib\/backend\/(?:rpc|supabase)$/,
-    home: /^src\/(?!ui\/|entities\/)/,
-    says: 'Neither ui nor entities ask the backend: a feature does.',
-  },
-  {
-    name: /^react-dom\/server/,
-    home: /^src\/boot\//,
-    says: "React's server draws at the host alone (src/boot/markup.tsx). It weighs more than the app's React.",
-  },
-]

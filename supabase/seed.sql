@@ -57,15 +57,15 @@ insert into public.groups (id, organizer_id, name, description, is_private, crea
 -- Events -----------------------------------------------------------------------------------------
 
 insert into public.events
-  (id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, group_id, custom_fields, created_at)
+  (id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, group_id, custom_fields, look, created_at)
 select e.id, e.organizer_id::uuid, e.name, e.description,
        date_trunc('day', now()) + e.starts::interval, date_trunc('day', now()) + e.ends::interval,
-       e.location, e.is_private, e.max_participants, e.group_id::uuid, e.custom_fields::jsonb, now() - e.made::interval
+       e.location, e.is_private, e.max_participants, e.group_id::uuid, e.custom_fields::jsonb, e.look, now() - e.made::interval
 from (values
   -- full, with claimed slots, labels and a waitlist
   ('fiveASide123', '01a00000-0000-4000-8000-000000000001', 'Five-a-side football',
    E'Every level welcome. Bring a dark and a light shirt.\nIf it rains we play anyway.',
-   '2 days 18 hours', '2 days 20 hours', 'City Park, pitch 3', false, 10, null, '[]', '9 days'),
+   '2 days 18 hours', '2 days 20 hours', 'City Park, pitch 3', false, 10, null, '[]', 280, '9 days'),
   -- custom fields and labels, places left
   ('autumnCamp01', '01a00000-0000-4000-8000-000000000001', 'Weekend at the lake',
    'Two nights in the cabins. Tell us what you eat and whether you can drive.',
@@ -74,35 +74,35 @@ from (values
      {"id": "shirt", "label": "T-shirt size", "type": "select", "required": false, "options": ["S", "M", "L", "XL"]},
      {"id": "seats", "label": "Free seats in your car", "type": "number", "required": false},
      {"id": "contact", "label": "Emergency phone", "type": "tel", "required": true},
-     {"id": "allergy", "label": "Allergies", "type": "text", "required": false}]', '20 days'),
+     {"id": "allergy", "label": "Allergies", "type": "text", "required": false}]', 72, '20 days'),
   -- empty
   ('sourdough123', '01a00000-0000-4000-8000-000000000001', 'Sourdough for beginners',
    'Flour, water, salt and patience. You go home with a starter of your own.',
-   '9 days 10 hours', '9 days 13 hours', 'Community kitchen, Mill Street 8', false, 8, null, '[]', '1 day'),
+   '9 days 10 hours', '9 days 13 hours', 'Community kitchen, Mill Street 8', false, 8, null, '[]', 116, '1 day'),
   -- private
   ('martaParty01', '01a00000-0000-4000-8000-000000000001', 'Surprise party for Marta',
    'She thinks it is a dinner for two. Be there before eight and keep quiet!',
-   '5 days 20 hours', null, 'Rooftop, Harbour Lane 21', true, 20, null, '[]', '6 days'),
+   '5 days 20 hours', null, 'Rooftop, Harbour Lane 21', true, 20, null, '[]', 190, '6 days'),
   -- past
   ('autumnHike12', '01a00000-0000-4000-8000-000000000001', 'Autumn hike to the chapel',
    'Twelve kilometres, one hill, one soup.',
-   '-20 days 9 hours', '-20 days 16 hours', 'Bus stop Old Mill', false, 15, null, '[]', '40 days'),
+   '-20 days 9 hours', '-20 days 16 hours', 'Bus stop Old Mill', false, 15, null, '[]', 194, '40 days'),
   -- sections, below: free slots, a full one with a line
   ('cleanTheBay1', '01a00000-0000-4000-8000-000000000001', 'Clean the bay',
    'Gloves and bags are there. Soup at noon.',
-   '12 days 9 hours', '12 days 12 hours', 'North beach, by the lifeguard tower', false, null, null, '[]', '15 days'),
+   '12 days 9 hours', '12 days 12 hours', 'North beach, by the lifeguard tower', false, null, null, '[]', 343, '15 days'),
   -- no date yet, and no maximum
   ('teamPhoto001', '01a00000-0000-4000-8000-000000000001', 'Team photo', null,
-   null, null, null, false, null, null, '[]', '6 days'),
+   null, null, null, false, null, null, '[]', 26, '6 days'),
   -- in a public group
   ('choirWeekly1', '01a00000-0000-4000-8000-000000000001', 'Choir rehearsal', 'Winter programme, second half.',
-   '4 days 19 hours', '4 days 21 hours', 'Old boathouse', false, 40, '02b00000-0000-4000-8000-000000000001', '[]', '30 days'),
+   '4 days 19 hours', '4 days 21 hours', 'Old boathouse', false, 40, '02b00000-0000-4000-8000-000000000001', '[]', 27, '30 days'),
   ('choirConcert', '01a00000-0000-4000-8000-000000000002', 'Winter concert', 'Black clothes, red scarf. Sound check at six.',
-   '25 days 20 hours', '25 days 22 hours', 'St. Anne''s church', false, 60, '02b00000-0000-4000-8000-000000000001', '[]', '12 days'),
+   '25 days 20 hours', '25 days 22 hours', 'St. Anne''s church', false, 60, '02b00000-0000-4000-8000-000000000001', '[]', 251, '12 days'),
   -- a private event of a private group
   ('bookCircle01', '01a00000-0000-4000-8000-000000000002', 'Book circle: The Left Hand of Darkness', 'Ben hosts. Questions come by mail.',
-   '7 days 19 hours 30 minutes', null, 'Ben''s kitchen', true, 6, '02b00000-0000-4000-8000-000000000002', '[]', '10 days')
-) as e (id, organizer_id, name, description, starts, ends, location, is_private, max_participants, group_id, custom_fields, made);
+   '7 days 19 hours 30 minutes', null, 'Ben''s kitchen', true, 6, '02b00000-0000-4000-8000-000000000002', '[]', 302, '10 days')
+) as e (id, organizer_id, name, description, starts, ends, location, is_private, max_participants, group_id, custom_fields, look, made);
 
 -- One that costs something, and one of somebody else's.
 update public.events set price_cents = 8500, currency = 'EUR', pay_link = 'https://pay.example/roster-demo/lake',
@@ -126,11 +126,11 @@ values ('tuesdayFive1', '01a00000-0000-4000-8000-000000000001', 'week',
         'Europe/Lisbon', '{}', now() - interval '30 days');
 
 insert into public.events
-  (id, organizer_id, name, description, datetime, end_datetime, time_zone, location, max_participants, series_id, occurs_on, created_at)
+  (id, organizer_id, name, description, datetime, end_datetime, time_zone, location, max_participants, look, series_id, occurs_on, created_at)
 select 'tuesdayWeek' || w.n, s.organizer_id, 'Tuesday five-a-side', 'The usual pitch, the usual crowd. New faces welcome.',
        (s.starts_on + 7 * (w.n - 1) + time '19:00') at time zone s.time_zone,
        (s.starts_on + 7 * (w.n - 1) + time '21:00') at time zone s.time_zone,
-       s.time_zone, 'Riverside courts', 8, s.id, s.starts_on + 7 * (w.n - 1), now() - interval '30 days' + w.n * interval '7 days'
+       s.time_zone, 'Riverside courts', 8, 226, s.id, s.starts_on + 7 * (w.n - 1), now() - interval '30 days' + w.n * interval '7 days'
   from public.series s, generate_series(1, 4) as w (n)
  where s.id = 'tuesdayFive1';
 

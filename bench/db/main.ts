@@ -84,7 +84,7 @@ function report(sizes: number[], worlds: Cost[][], changes: Cost[]): string {
     '',
     table(
       ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
-      changes.map((cost) => [cost.name, times(cost), cost.goal ? `${cost.goal}` : '–']),
+      changes.map((cost) => [cost.name, times(cost), String(cost.goal)]),
     ),
   ].join('\n')
 }

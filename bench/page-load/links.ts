@@ -5,9 +5,9 @@ import { median } from '../report.ts'
 import { type Line, SLOW } from './network.ts'
 import { type Measured, newPhone, settle, visit } from './visit.ts'
 
-/** Measures the pages that a link in a chat leads to, and the floors. */
+/** Measures the pages that a link in a chat leads to, and the hello world. */
 
-type Site = 'page' | 'hello' | 'app'
+type Site = 'hello' | 'app'
 
 interface Subject {
   name: string
@@ -87,7 +87,6 @@ async function subjectsFor(api: Api): Promise<Subject[]> {
   const max = invite.max_participants
   const event = { site: 'app' as const, path: `/signup/${EVENT}`, texts: [...facts, `${count}/${max}`] }
   return [
-    { name: 'a static page with such a text', site: 'page', path: '/', texts: ['Weekend at the lake', '5 / 12'] },
     { name: 'React hello world', site: 'hello', path: '/', texts: ['Weekend at the lake'] },
     { name: '/invite/event/{id}', site: 'app', path: `/invite/event/${EVENT}`, texts: [...facts, `${count} / ${max}`] },
     { ...event, name: '/signup/{id}' },
@@ -100,7 +99,7 @@ async function measure(browser: Browser, { texts, tap, site }: Subject, url: str
   const context = await newPhone(browser)
   line.hangUp()
   line.use(SLOW)
-  const cold = await visit(context, url, { texts, react: site !== 'page', tap })
+  const cold = await visit(context, url, { texts, react: true, tap })
   line.use(null)
   if (site === 'app') await settle(context, url)
   line.hangUp()

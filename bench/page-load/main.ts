@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
@@ -13,13 +13,12 @@ import { apiOf, makeCertificate, type Respond, serve, site, withWorker } from '.
 import { measureTouch } from './touch.ts'
 
 const FOLDER = 'node_modules/.roster/bench'
-const HOSTS = { page: 'page.roster.test', hello: 'hello.roster.test', app: 'roster.test', api: 'api.roster.test' }
+const HOSTS = { hello: 'hello.roster.test', app: 'roster.test', api: 'api.roster.test' }
 const originOf = (name: keyof typeof HOSTS) => `https://${HOSTS[name]}`
 
 /**
  * `npm run bench:pages`: how soon Roster can be read and used on a cheap phone (a quarter of this machine's speed). Its line is modelled packet by
- * packet (`network.ts`). The same run measures two floors over the same line: a static page with the same text, and a hello world of the same
- * stack. Page and API are two origins that speak HTTP/2 over TLS, with brotli, the headers of the build and its function, as on a host.
+ * packet (`network.ts`). The same run measures a hello world of the same stack over the same line. Page and API are two origins that speak HTTP/2 over TLS, with brotli, the headers of the build and its function, as on a host.
  * The result is the median of five runs; `-- --runs=3` makes another number. @returns the exit code
  */
 export async function main(words: string[]): Promise<number> {
@@ -32,7 +31,6 @@ export async function main(words: string[]): Promise<number> {
     const bigEvent = await createBigEvent(api, olga.user.id)
     const certificate = makeCertificate(`${FOLDER}/tls`, Object.values(HOSTS))
     const sites: Record<keyof typeof HOSTS, Respond> = {
-      page: site(`${FOLDER}/static`),
       hello: site(`${FOLDER}/hello`),
       app: withWorker(`${FOLDER}/app`, hosted.origin, api.origin),
       api: apiOf(api.origin),
@@ -47,7 +45,7 @@ export async function main(words: string[]): Promise<number> {
       args: [`--ignore-certificate-errors-spki-list=${certificate.pin}`, ...(isRoot ? ['--no-sandbox'] : [])],
     })
     await warmUp(api)
-    const origins = { page: originOf('page'), hello: originOf('hello'), app: originOf('app') }
+    const origins = { hello: originOf('hello'), app: originOf('app') }
     const html = readFileSync(`${FOLDER}/app/index.html`, 'utf8')
     const links = await measureLinks(browser, { line, origins, api, html, runs })
     line.use(null)
@@ -60,7 +58,7 @@ export async function main(words: string[]): Promise<number> {
   }
 }
 
-/** Builds Roster (for an API on another origin) and the two floors, each into a separate folder. */
+/** Builds Roster (for an API on another origin) and the hello world, each into a separate folder. */
 async function buildAll(api: Api): Promise<void> {
   const env = { ...process.env, VITE_SUPABASE_URL: api.origin, VITE_SUPABASE_PUBLISHABLE_KEY: api.key }
   const app = spawnSync('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
@@ -74,6 +72,4 @@ async function buildAll(api: Api): Promise<void> {
     logLevel: 'error',
     build: { outDir: resolve(FOLDER, 'hello'), emptyOutDir: true },
   })
-  mkdirSync(`${FOLDER}/static`, { recursive: true })
-  copyFileSync('bench/page-load/floor/static.html', `${FOLDER}/static/index.html`)
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { createSecureServer } from 'node:http2'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import { Duplex } from 'node:stream'
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib'
+import { honoMiddleware } from '@supabase/lite/vite'
 
 export type Respond = (request: Request) => Promise<Response>
 
@@ -55,45 +56,27 @@ export function makeCertificate(folder: string, hosts: string[]): Certificate {
 
 /** Serves over HTTP/2 and TLS, compressed with brotli, as hosts do. Returns the port. */
 export async function serve({ key, cert }: Certificate, respond: Respond): Promise<number> {
-  const server = createSecureServer({ key, cert, allowHTTP1: true })
+  const fetch: Respond = async (request) => packed(await respond(request))
+  const listener = honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], [''])
+  // The types know a request of HTTP/1 alone.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, listener as unknown as Http2Listener)
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD))
-  server.on('request', async (request, response) => {
-    try {
-      send(await respond(await asWeb(request)), response)
-    } catch (error) {
-      response.writeHead(502).end(String(error))
-    }
-  })
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)))
   return (server.address() as AddressInfo).port
 }
 
-async function asWeb(request: Http2ServerRequest): Promise<Request> {
-  const { method, url, headers } = request
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const sent = Object.entries(headers).filter(([name]) => !name.startsWith(':') && !OF_A_CONNECTION.includes(name))
-  return new Request(`https://${headers[':authority']}${url}`, {
-    method,
-    headers: sent as [string, string][],
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-  })
-}
+type Http2Listener = Parameters<typeof createSecureServer>[1]
 
-/** Streams a response in its original pieces. A file is compressed already. */
-function send({ status, headers, body }: Response, response: Http2ServerResponse): void {
-  const isPacked = headers.has('content-encoding') || !body
-  response.writeHead(status, { ...Object.fromEntries(headers), ...(!isPacked && { 'content-encoding': 'br' }) })
-  if (!body) return void response.end()
-  const pieces = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  const options = {
+/** Compresses a response in its original pieces. A file is compressed already. */
+function packed(response: Response): Response {
+  const { status, headers, body } = response
+  if (headers.has('content-encoding') || !body) return response
+  const brotli = createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  }
-  // The types know an HTTP/1 response as a stream, but not one of HTTP/2.
-  const target = response as unknown as NodeJS.WritableStream
-  if (isPacked) pieces.pipe(target)
-  else pieces.pipe(createBrotliCompress(options)).pipe(target)
+  })
+  const stream = body.pipeThrough(Duplex.toWeb(brotli) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
+  return new Response(stream, { status, headers: { ...Object.fromEntries(headers), 'content-encoding': 'br' } })
 }
 
 /** A built site: its headers (`_headers`), long caching for hashed files, and index.html for every other address. */

@@ -6,8 +6,6 @@ export interface Row {
   slot_number: number | null
   /** As the database writes it: UTC, microseconds. */
   waiting_since: string | null
-  /** Microseconds, where the server keeps the moments of its commits. */
-  committed?: number
 }
 
 /** Guarantees under load. Each value counts violations, so 0 is right. */
@@ -24,8 +22,6 @@ export interface Broken {
   'slots left empty': number
   /** People behind another person who tapped only after these people had their response. */
   overtaken: number
-  /** Rows whose position is not that of their commit. Known only for a local server. */
-  'out of the order of commits': number
 }
 
 /** Compares all responses with the event's rows at the end. */
@@ -42,7 +38,6 @@ export function check(people: Person[], rows: Row[], slots: number): Broken {
     'rows too many': rows.length - new Set(rows.filter(({ id }) => expected.has(id)).map(({ id }) => id)).size,
     'slots left empty': Math.max(0, wanted - new Set(taken).size),
     overtaken: overtaken(people, rows),
-    'out of the order of commits': outOfOrder(rows),
   }
 }
 
@@ -51,8 +46,8 @@ function holds(row: Row | undefined, { outcome }: Person): boolean {
   return outcome.kind === 'slot' ? row.slot_number === outcome.slot : row.waiting_since !== null
 }
 
-/** Rows with a slot first, then the waitlist. No one has left yet, so lower slots were given earlier. */
-export function inOrder(rows: Row[]): Row[] {
+/** Rows with a slot first, then the waitlist. No one leaves, so lower slots were given earlier. */
+function inOrder(rows: Row[]): Row[] {
   const withSlot = rows.filter(({ slot_number }) => slot_number !== null)
   const waiting = rows.filter(({ slot_number }) => slot_number === null)
   return [
@@ -73,38 +68,4 @@ function overtaken(people: Person[], rows: Row[]): number {
     latestTap = Math.max(latestTap, person.triedAt)
   }
   return count
-}
-
-function outOfOrder(rows: Row[]): number {
-  const commits = inOrder(rows).flatMap(({ committed }) => committed ?? [])
-  return commits.filter((moment, index) => index > 0 && moment < (commits[index - 1] ?? 0)).length
-}
-
-/**
- * Guarantees when people leave: the first on the waitlist are promoted, one for each free slot, and the others keep
- * their order.
- */
-export interface BrokenLine {
-  'withdrawn rows still there': number
-  'not the first of the line': number
-  'line out of order': number
-  'double slots after leaving': number
-}
-
-/** `left`: ids of the people with a response that they withdrew. */
-export function checkMovingUp(before: Row[], after: Row[], left: string[]): BrokenLine {
-  const gone = new Set(left)
-  const line = inOrder(before).filter(({ slot_number }) => slot_number === null)
-  const up = line.slice(0, left.length)
-  const behind = line.slice(left.length)
-  const now = new Map(after.map((row) => [row.id, row]))
-  const lineNow = inOrder(after).filter(({ slot_number }) => slot_number === null)
-  const taken = after.flatMap(({ slot_number }) => (slot_number === null ? [] : [slot_number]))
-  return {
-    'withdrawn rows still there': after.filter(({ id }) => gone.has(id)).length,
-    'not the first of the line': up.filter(({ id }) => (now.get(id)?.slot_number ?? null) === null).length,
-    'line out of order':
-      Math.abs(behind.length - lineNow.length) + behind.filter(({ id }, index) => lineNow[index]?.id !== id).length,
-    'double slots after leaving': taken.length - new Set(taken).size,
-  }
 }

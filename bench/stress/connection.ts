@@ -2,7 +2,7 @@ import type { Api } from '../api.ts'
 
 /** The way from one phone to the API: sends requests and notes their outcomes. */
 
-export type CallName = 'open the page' | 'join' | 'join the waitlist' | 'withdraw' | 'poll'
+export type CallName = 'open the page' | 'join' | 'join the waitlist' | 'poll'
 
 /** The outcome of a request. */
 export interface Entry {
@@ -23,8 +23,6 @@ export interface ApiResponse {
 }
 
 export interface Connection extends Api {
-  /** True if each phone can have a distinct address. Behind a gateway all have this machine's. */
-  hasAddresses: boolean
   ledger: Entry[]
 }
 
@@ -45,7 +43,7 @@ const PATIENCE_MS = 30_000
 
 /** Null without a response; an error of the server counts as none. */
 export async function ask(
-  { origin, key, hasAddresses, ledger }: Connection,
+  { origin, key, ledger }: Connection,
   { call, path, data, address, hangUpAfter }: Call,
 ): Promise<ApiResponse | null> {
   const sentAt = performance.now()
@@ -61,7 +59,7 @@ export async function ask(
         apikey: key,
         ...(data && { 'content-type': 'application/json' }),
         // As the gateway passes it (private.caller_address).
-        ...(hasAddresses && { 'cf-connecting-ip': address }),
+        'cf-connecting-ip': address,
       },
       ...(data && { body: JSON.stringify(data) }),
       signal: AbortSignal.timeout(Math.round(hangUpAfter ?? PATIENCE_MS)),

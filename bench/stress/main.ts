@@ -1,72 +1,52 @@
 import { send } from '../api.ts'
 import { machine, progress, publish, quantile, table } from '../report.ts'
-import { check, checkMovingUp, inOrder } from './check.ts'
+import { check } from './check.ts'
 import type { CallName, Connection, Entry } from './connection.ts'
-import { invite, keepPolling, leave, type Person, takePart } from './person.ts'
+import { invite, keepPolling, type Person, takePart } from './person.ts'
 import { type Plan, planOf } from './plan.ts'
-import { findTarget, type Target } from './target.ts'
+import { startTarget } from './target.ts'
 
 /**
- * `npm run bench:stress`: a link in a chat of 500 people. Checks what the database holds after all have joined, and after some have withdrawn.
+ * `npm run bench:stress`: a link in a chat of 500 people. Checks what the database holds after all have joined.
  * @returns the exit code
  */
 export async function main(words: string[]): Promise<number> {
   const plan = planOf(words)
-  const target = await findTarget()
-  const { api, organizer } = target
-  const { token } = organizer
+  const { api, organizer, rows, stop } = await startTarget()
   try {
-    const data = { organizer_id: organizer.id, name: 'Saturday tournament', max_participants: plan.slots }
-    const [{ id }] = await send(api, '/rest/v1/events?select=id', { token, data })
+    const data = { organizer_id: organizer.user.id, name: 'Saturday tournament', max_participants: plan.slots }
+    const [{ id }] = await send(api, '/rest/v1/events?select=id', { token: organizer.access_token, data })
     // A fresh API opens its connections and reads the schema with its first requests. A hosted one is warm.
     await Promise.all(Array.from({ length: 100 }, () => send(api, `/rest/v1/rpc/get_event?p_event_id=${id}`)))
-    const connection: Connection = { ...api, hasAddresses: target.hasAddresses, ledger: [] }
-    const { people, violations } = await signUpAtOnce(target, connection, id, plan).finally(() =>
-      send(api, `/rest/v1/events?id=eq.${id}`, { token, method: 'DELETE' }),
-    )
-    const text = report(target, plan, connection.ledger, people, violations)
+    const connection: Connection = { ...api, ledger: [] }
+    const people = invite(plan)
+    progress(`${plan.people} people sign up for ${plan.slots} slots`)
+    const polling = keepPolling(connection, id, people)
+    await Promise.all(people.map((person) => takePart(connection, id, person)))
+    polling.stop()
+    const violations = check(people, await rows(id), plan.slots)
+    const failures = connection.ledger.filter(({ failure }) => failure && failure !== 'lost')
+    for (const [reason, count] of tally(failures.map(({ call, failure }) => `${call}: ${failure}`)))
+      console.error(`${count} × ${reason}`)
     const broken = Object.entries(violations).filter(([, count]) => count > 0)
     for (const [name, count] of broken) console.error(`Broken: ${name}, ${count}`)
+    const text = report(plan, connection.ledger, people, violations)
     if (broken.length > 0) console.log(text)
     else publish('stress', text)
     return broken.length > 0 ? 1 : 0
   } finally {
-    target.stop()
+    stop()
   }
 }
 
-async function signUpAtOnce({ rows }: Target, connection: Connection, eventId: string, plan: Plan) {
-  const people = invite(plan)
-  progress(`${plan.people} people sign up for ${plan.slots} slots`)
-  const polling = keepPolling(connection, eventId, people)
-  await Promise.all(people.map((person) => takePart(connection, eventId, person)))
-  const before = await rows(eventId)
-  const held = check(people, before, plan.slots)
-  progress(`${plan.leaving} leave at once`)
-  const first = new Set(
-    inOrder(before)
-      .slice(0, plan.leaving)
-      .map(({ id }) => id),
-  )
-  const leavers = people.filter(({ id }) => first.has(id))
-  const out = await Promise.all(leavers.map((person) => leave(connection, person)))
-  const left = leavers.filter((_, index) => out[index]).map(({ id }) => id)
-  const violations = { ...held, ...checkMovingUp(before, await rows(eventId), left) }
-  polling.stop()
-  const failures = connection.ledger.filter(({ failure }) => failure && failure !== 'lost')
-  for (const [reason, count] of tally(failures.map(({ call, failure }) => `${call}: ${failure}`)))
-    console.error(`${count} × ${reason}`)
-  return { people, violations }
-}
-
-const CALLS: CallName[] = ['open the page', 'join', 'join the waitlist', 'withdraw', 'poll']
+const CALLS: CallName[] = ['open the page', 'join', 'join the waitlist', 'poll']
 
 /** The figures as they stand in bench/results. */
-function report({ name }: Target, plan: Plan, ledger: Entry[], people: Person[], violations: object): string {
+function report(plan: Plan, ledger: Entry[], people: Person[], violations: object): string {
   const kinds = tally(people.map(({ outcome }) => outcome.kind))
   const of = (kind: Person['outcome']['kind']) => kinds.get(kind) ?? 0
   return [
-    `${machine()} ${plan.people} people, ${plan.slots} slots; ${name}.`,
+    `${machine()} ${plan.people} people, ${plan.slots} slots.`,
     '',
     table(
       ['Call', 'answered', 'a second, at most', 'refused', 'hung up', 'failed', 'p50', 'p95', 'p99', 'longest'],

@@ -130,14 +130,6 @@ function settle(person: Person, { status, body, answeredAt }: ApiResponse): Outc
   return typeof slot_number === 'number' ? { kind: 'slot', slot: slot_number } : { kind: 'line' }
 }
 
-/** Gives the slot back; a person who is not `fine` sends that twice. True when the database has said that the slot is given back. */
-export async function leave(line: Connection, person: Person): Promise<boolean> {
-  const data = { p_ids: [person.id], p_secret: person.secret }
-  const send = () => ask(line, { call: 'withdraw', path: 'rpc/withdraw', data, address: person.address })
-  const answers = await Promise.all(person.luck === 'fine' ? [send()] : [send(), send()])
-  return answers.some((answer) => answer !== null && answer.status < 300)
-}
-
 /** Every page polls from the moment when it was opened, by the app's rule, until `stop`. */
 export function keepPolling(line: Connection, eventId: string, people: Person[]) {
   const data = { p_event_id: eventId }

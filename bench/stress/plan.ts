@@ -6,14 +6,12 @@ export interface Plan {
   opening: number
   /** All tap Join within this time, counted from the first page that is opened. */
   tapping: number
-  /** Number of participants with a slot who withdraw at the same moment, after all responses. */
-  leaving: number
 }
 
-const CHAT: Plan = { people: 500, slots: 100, opening: 10, tapping: 30, leaving: 20 }
+const CHAT: Plan = { people: 500, slots: 100, opening: 10, tapping: 30 }
 
 /** A try of a few seconds. */
-const SMALL: Plan = { people: 40, slots: 8, opening: 1, tapping: 3, leaving: 4 }
+const SMALL: Plan = { people: 40, slots: 8, opening: 1, tapping: 3 }
 
 /**
  * The plan of the arguments behind `--`: `small`, and `--people=300` for each number of a plan.

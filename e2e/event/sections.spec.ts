@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { comeBack, dock, drawer, openSearch } from '../support/steps'
+import { comeBack, dock, drawer, joinAs, openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** An event with sections: one is chosen by its row in the form or on the list, changed later, and the organizer moves people between them. */
@@ -36,9 +36,7 @@ test('a guest chooses a section, adds a person to another one, and changes into 
 }) => {
   const { id, olga, hana } = await kitchen(request)
   await page.goto(`/signup/${id}`)
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill('Leo')
-  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await joinAs(page, 'Leo')
   await expect(drawer(page).getByText('Choose where you want to join')).toBeVisible()
   // Those with room come first; the full one is folded.
   await expect(tile(page, /^Cook, 2 left/)).toBeFocused()

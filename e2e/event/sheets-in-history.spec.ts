@@ -1,42 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { createEvent, join } from '../support/api'
-import { dock, drawer, joinedSheet, openMore } from '../support/steps'
+import { dock, drawer, openMore } from '../support/steps'
 
 const ofSheets = (page: Page) => page.evaluate(() => window.history.state?.sheets)
 const modify = (page: Page) => dock(page).getByRole('button', { name: 'Modify Registration' })
-
-test('a reload while You’re in is open stays on the event, in a new tab and through the invite', async ({
-  page,
-  context,
-  request,
-}) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  async function joinAndReload(at: Page, name: string) {
-    await drawer(at).getByLabel('Name').fill(name)
-    await drawer(at).getByRole('button', { name: 'Join Event' }).click()
-    await expect(joinedSheet(at)).toBeVisible()
-    await at.reload()
-    await expect(at.getByRole('heading', { name: `You're in, ${name}` })).toBeVisible()
-    await expect.poll(() => ofSheets(at)).toBeUndefined()
-    await expect(at).toHaveURL(`/signup/${event.id}`)
-    await expect(modify(at)).toBeVisible()
-  }
-
-  await page.goto(`/signup/${event.id}`)
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await joinAndReload(page, 'Leo Martins')
-
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/invite/event/${event.id}`)
-  await page.getByText('RSVP as Guest').click()
-  await joinAndReload(page, 'Mia Costa')
-  await page.goBack()
-  await expect(page).toHaveURL(`/invite/event/${event.id}`)
-  await page.goForward()
-  await expect(modify(page)).toBeVisible()
-})
 
 test('Back closes each sheet of the event page, and Back, Forward and a reload stay on the page', async ({
   page,

@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount } from '../support/account'
 import { createEvent } from '../support/api'
-import { dock, drawer } from '../support/steps'
-import { card, joinAs, openEvent, rosterOf, stored } from '../support/unsent'
+import { dock, drawer, joinAs } from '../support/steps'
+import { card, countCalls, openEvent, rosterOf, stored } from '../support/unsent'
 
 /** Changes to a registration without a network are kept, shown, and sent once when the network is back. */
 
@@ -112,11 +112,3 @@ test('a guest joins offline, waits or cancels, gets one slot online, and gives i
     await phone.context().close()
   })
 })
-
-function countCalls(context: BrowserContext, name: string): () => number {
-  let count = 0
-  context.on('request', (request) => {
-    if (request.url().endsWith(`/rpc/${name}`)) count += 1
-  })
-  return () => count
-}

@@ -48,15 +48,3 @@ function operatorToken(): string {
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ role: 'service_role', exp })}`
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
-
-/** A person in each of the first slots. */
-export const fillSlots = (request: APIRequestContext, eventId: string, slots: number) =>
-  insertAsOperator(
-    request,
-    'participants',
-    Array.from({ length: slots }, (_, index) => ({
-      event_id: eventId,
-      name: `Person ${index + 1}`,
-      slot_number: index + 1,
-    })),
-  )

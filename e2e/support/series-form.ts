@@ -5,7 +5,6 @@ import { callRpc } from './api'
 /** The form of an event that repeats, and the question that it asks. */
 
 export const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
-export const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
 export const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })

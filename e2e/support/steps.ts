@@ -21,6 +21,13 @@ export const dock = (page: Page) => page.getByRole('region', { name: 'Your regis
 /** The sheet that is open. */
 export const drawer = (page: Page) => page.getByRole('dialog')
 
+/** Joins by the fixed button, with a name alone. */
+export async function joinAs(page: Page, name: string): Promise<void> {
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill(name)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+}
+
 /** Back from another app: the page asks at once, and does not wait for its next 15 seconds. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
@@ -111,13 +118,6 @@ export async function openSearch(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Search participants' }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
 }
-
-/** A slot of an event's list. */
-export const slotLine = (page: Page, slot: number) =>
-  page
-    .getByRole('region', { name: /signed up$/ })
-    .getByRole('listitem')
-    .filter({ hasText: `Slot ${slot} ` })
 
 /** Says yes to the question, and waits until all that lay over the page is gone. */
 export async function confirmWithdrawing(page: Page): Promise<void> {

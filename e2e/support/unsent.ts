@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { callRpc } from './api'
-import { dock, drawer } from './steps'
+import { dock } from './steps'
 
 /** The page of an event on which something waits for a network. */
 
@@ -10,20 +10,23 @@ export const card = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-export async function openEvent(page: Page, eventId: string, fragment = ''): Promise<void> {
-  await page.goto(`/signup/${eventId}${fragment}`)
+/** Opens a page once its code for joining, and what else is named, is here: it is fetched behind the page. */
+export async function openEvent(page: Page, eventId: string, ...more: string[]): Promise<void> {
+  await page.goto(`/signup/${eventId}`)
   await expect(dock(page).getByRole('button')).toBeEnabled()
-  // The form's code is fetched behind the page; without it there is no form to fill in.
   const isHere = (part: string) =>
     page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
-  for (const part of ['sign-up-drawer', 'people-in-form', 'opened-sheets', 'outbox'])
+  for (const part of ['sign-up-drawer', 'people-in-form', 'opened-sheets', 'outbox', ...more])
     await expect.poll(() => isHere(part)).toBe(true)
 }
 
-export async function joinAs(page: Page, name: string): Promise<void> {
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill(name)
-  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+/** Counts the calls of a function of the database from now on. */
+export function countCalls(context: BrowserContext, name: string): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith(`/rpc/${name}`)) count += 1
+  })
+  return () => count
 }
 
 export async function rosterOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {

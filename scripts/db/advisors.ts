@@ -1,8 +1,8 @@
-import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
+import { runSupabase, withMigrated } from './ephemeral-database.ts'
 
 /** `npm run db:advisors`: Supabase's security and performance advisors on the migrated database. */
 export function main(): Promise<number> {
-  return withPushedDatabase(async (url) => {
+  return withMigrated(async (url) => {
     const found = await advice(url)
     for (const line of found) console.error(line)
     console.log(found.length ? `${found.length} pieces of advice` : 'The advisors have nothing to say.')
@@ -25,7 +25,7 @@ const exceptions: Record<string, string> = {
 /** Findings of Supabase's security and performance advisors for a database, without the documented exceptions. */
 export async function advice(url: string): Promise<string[]> {
   const flags = ['--type', 'all', '--level', 'info', '--fail-on', 'none', '--output-format', 'json']
-  return parse(await supabaseAt(url, 'db', 'advisors', ...flags))
+  return parse(await runSupabase('db', 'advisors', `--remote=${url}`, ...flags))
     .filter(({ name }) => !(name in exceptions))
     .map(({ level, name, detail }) => `${level} ${name}: ${detail}`)
 }

@@ -1,25 +1,30 @@
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { supabase } from '../supabase-cli.ts'
-import { BARE, bootstrap, projectRoot } from './postgres/migrations.ts'
-import { startServer } from './postgres/server.ts'
+import { applyMigrations, BARE, bootstrap, projectRoot } from './postgres/migrations.ts'
+import { type Server, startServer } from './postgres/server.ts'
 
-/** Does some work on a temporary Postgres that the migrations were pushed to by the `supabase` CLI, as for hosted. */
-export async function withPushedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+/** Does some work on a temporary Postgres whose database `BARE` has what hosted Supabase has before the first migration. */
+export async function withServer<T>(work: (server: Server) => Promise<T>): Promise<T> {
   const server = await startServer()
   try {
     await bootstrap(server)
-    const url = server.url('postgres', BARE)
-    await supabaseAt(url, 'db', 'push')
-    return await work(url)
+    return await work(server)
   } finally {
     server.stop()
   }
 }
 
-/** Runs the `supabase` CLI against a database; no Docker, no account, no telemetry. Returns its output. */
-export function supabaseAt(url: string, ...args: string[]): Promise<string> {
-  return supabase([...args, `--remote=${url}`, '--workdir', projectRoot], {
+/** Does some work on a temporary database with all migrations. */
+export const withMigrated = <T>(work: (url: string) => Promise<T>): Promise<T> =>
+  withServer(async (server) => {
+    await applyMigrations(server, BARE)
+    return await work(server.url('postgres', BARE))
+  })
+
+/** Runs the `supabase` CLI without Docker, account or telemetry. Returns its output. */
+export function runSupabase(...args: string[]): Promise<string> {
+  return supabase([...args, '--workdir', projectRoot], {
     SUPABASE_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     // Its own files stay out of the developer's home folder.

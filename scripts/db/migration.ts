@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { withServer } from './ephemeral-database.ts'
 import { readFrozen } from './frozen.ts'
-import { projectRoot, readMigrations } from './postgres/migrations.ts'
-import { differences } from './schemas/differences.ts'
+import { applyMigrations, BARE, type Migration, projectRoot, readMigrations } from './postgres/migrations.ts'
+import { differences, isByHand, makeWanted } from './schemas/differences.ts'
 import { reference } from './schemas/reference.ts'
 
 /** The first line of the migration that is rewritten until the release. */
@@ -22,16 +23,33 @@ export async function main([wish = 'functions']: string[] = []): Promise<void> {
   const frozen = readFrozen(projectRoot)
   const found = migrations.find(({ name, sql }) => sql.startsWith(MADE) && !(name in frozen))
   const name = found?.name ?? newName(wish, new Date(), migrations.at(-1)?.name)
-  const before = migrations.filter((migration) => migration.name < name).map(({ sql }) => sql)
+  const before = migrations.filter((migration) => migration.name < name)
   const renames = RENAMES.exec(found?.sql ?? '')?.[0]
-  const statements = await differences(renames ? [...before, renames] : before)
+  const statements = await missing(renames ? [...before, { name: 'Renames', sql: renames }] : before)
+  const byHand = statements.filter(isByHand)
+  if (byHand.length > 0) {
+    throw new Error(
+      `A migration by hand has to do this first (docs/guides/change-the-database.md):\n${byHand.join('\n')}`,
+    )
+  }
   writeFileSync(path.join(projectRoot, 'supabase/schemas/README.md'), reference())
   if (!found && statements.length === 0) {
     return console.log('Nothing differs, so no migration is begun.')
   }
-  writeFileSync(fileOf(name), `${[MADE, ...(renames ? [renames.trim()] : []), ...statements].join('\n\n')}\n`)
+  writeFileSync(
+    fileOf(name),
+    `${[MADE, ...(renames ? [renames.trim()] : []), ...statements.map((sql) => `${sql};`)].join('\n\n')}\n`,
+  )
   console.log(`${name}: ${statements.length} statements`)
 }
+
+/** The statements that `supabase/schemas` asks for after these migrations. */
+const missing = (migrations: Migration[]): Promise<string[]> =>
+  withServer(async (server) => {
+    await makeWanted(server, 'wanted')
+    await applyMigrations(server, BARE, migrations)
+    return await differences(server.url('postgres', BARE), server.url('postgres', 'wanted'))
+  })
 
 /**
  * The name of a migration that is begun: with the present time, or the next number after the last migration, if that has a later date.

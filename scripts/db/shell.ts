@@ -2,28 +2,26 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { applyMigrations, BARE, bootstrap, projectRoot } from './postgres/migrations.ts'
-import { startServer } from './postgres/server.ts'
+import { withMigrated } from './ephemeral-database.ts'
+import { projectRoot } from './postgres/migrations.ts'
 
 /**
  * `npm run db:shell`: SQL against a temporary Postgres with these migrations and the demo data, as the owner of the
  * tables. A statement ends with `;` at the end of a line. With an argument it runs that statement alone.
  */
-export async function main([statement]: string[]): Promise<number> {
-  const server = await startServer()
-  const client = new pg.Client(server.url('postgres', BARE))
-  try {
-    await bootstrap(server)
-    await applyMigrations(server, BARE)
+export function main([statement]: string[]): Promise<number> {
+  return withMigrated(async (url) => {
+    const client = new pg.Client(url)
     await client.connect()
-    await client.query(readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8'))
-    if (statement) return (await show(client, statement)) ? 0 : 1
-    await readStatements(client)
-    return 0
-  } finally {
-    await client.end().catch(() => undefined)
-    server.stop()
-  }
+    try {
+      await client.query(readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8'))
+      if (statement) return (await show(client, statement)) ? 0 : 1
+      await readStatements(client)
+      return 0
+    } finally {
+      await client.end()
+    }
+  })
 }
 
 async function readStatements(client: pg.Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { x } from 'tinyexec'
-import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
+import { runSupabase, withMigrated } from './ephemeral-database.ts'
 import { projectRoot } from './postgres/migrations.ts'
 import { schemaTexts, signatureOf, statementsOf } from './schemas/statements.ts'
 
@@ -12,7 +12,7 @@ const opening = '// Generated from the migrations by `npm run db:types`; a test 
 
 /** `npm run db:types`: writes src/lib/backend/database.types.ts from the migrations. */
 export async function main(): Promise<void> {
-  await withPushedDatabase(async (url) => writeFileSync(typesFile, await generateTypes(url)))
+  await withMigrated(async (url) => writeFileSync(typesFile, await generateTypes(url)))
 }
 
 export function committedTypes(): string {
@@ -43,7 +43,7 @@ export function writeAsked(): void {
 
 /** The content of the file for this database, formatted like the rest of the project. */
 export async function generateTypes(url: string): Promise<string> {
-  const generated = await supabaseAt(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
+  const generated = await runSupabase('gen', 'types', '--lang=typescript', '--schema', 'public', `--remote=${url}`)
   // Under another name, because the formatter is set to leave the generated file alone.
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
   // Nothing here uses the generic types behind the database's own.

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
 import { readMigrations } from '../db/postgres/migrations.ts'
-import { bareDatabase } from '../db/schemas/dump.ts'
 import { ask, type Finding, open, type Project, right, wrong } from './project.ts'
 
 interface CatalogueObject {
@@ -29,8 +30,9 @@ export function wantedCatalogue(): Promise<CatalogueObject[]> {
 }
 
 async function makeCatalogue(): Promise<CatalogueObject[]> {
-  const database = await bareDatabase()
+  const database = await PGlite.create()
   try {
+    await database.exec(readFileSync(new URL('../db/postgres/bootstrap.sql', import.meta.url), 'utf8'))
     for (const { sql } of readMigrations()) await database.exec(sql)
     return (await database.query<CatalogueObject>('select name, hash from private.catalogue() order by name')).rows
   } finally {

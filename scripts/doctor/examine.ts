@@ -1,7 +1,6 @@
 import { readMigrations } from '../db/postgres/migrations.ts'
 import { lookAtCaptcha } from './captcha.ts'
 import { lookAtCatalogue } from './catalogue.ts'
-import { lookAtKey } from './key.ts'
 import { lookAtMessages } from './messages.ts'
 import { lookAsStranger, lookForMigrations } from './migrations.ts'
 import { type Finding, open, type Project, wrong } from './project.ts'
@@ -11,18 +10,14 @@ import { lookAtRedirects, lookAtSignUp } from './sign-in.ts'
 import { lookAtSite } from './site.ts'
 
 /**
- * Everything the doctor has to say about a project, in the order of the report. It only asks and writes nothing. A
- * wrong key is sent nowhere.
+ * Everything the doctor has to say about a project, in the order of the report. It only asks and writes nothing.
  */
 export async function examine(project: Project): Promise<Finding[]> {
-  const key = lookAtKey(project, new Date())
-  if (key.mark === 'wrong') return [key]
   const { findings, settings } = await reach(project)
   const migrations = readMigrations()
   if (!settings) {
     const site = await part('Site', () => lookAtSite(project))
     return [
-      key,
       ...findings,
       open('What else there is to see of the project, nobody can tell until that is mended.'),
       ...site,
@@ -41,7 +36,7 @@ export async function examine(project: Project): Promise<Finding[]> {
   // It comes last: it keeps this process busy for seconds, so no response would be in time.
   const compares = !pushed.some(({ mark }) => mark === 'wrong')
   const database = compares ? await part('Database', () => lookAtCatalogue(project)) : []
-  return [key, ...findings, ...pushed, ...database, ...rest.flat()]
+  return [...findings, ...pushed, ...database, ...rest.flat()]
 }
 
 /** A part that fails does not stop the others. */

@@ -1,6 +1,5 @@
 import { loadEnv } from 'vite'
-import { hostedProject } from '../vite/hosted-project.ts'
-import { siteOrigin } from '../vite/site-url.ts'
+import { hostedProject, siteOrigin } from '../vite/hosted-project.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './project.ts'
 

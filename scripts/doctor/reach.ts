@@ -49,17 +49,11 @@ function refusal(url: string, status: number): Finding {
 }
 
 function nobody(url: string, error: unknown): Finding {
-  const { name, cause } = error as Error & { cause?: { code?: string; message?: string } }
-  if (name === 'TimeoutError') {
-    return wrong(
-      `Reachable: ${url} did not answer within 10 s.`,
-      'Try again; look at the network and at status.supabase.com.',
-    )
-  }
-  if (cause?.code === 'ENOTFOUND' || cause?.code === 'EAI_AGAIN') {
-    return wrong(`Reachable: there is no such address as ${url}.`, `${CHECK_URL} A deleted project has none.`)
-  }
-  return wrong(`Reachable: ${url} cannot be reached (${cause?.code ?? cause?.message ?? name}).`, CHECK_URL)
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return wrong(
+    `Reachable: ${url} cannot be reached (${cause?.code ?? name}).`,
+    `${CHECK_URL} A deleted project has none. If it is right, look at the network and at status.supabase.com.`,
+  )
 }
 
 function isSettings(json: unknown): json is Settings {

@@ -22,11 +22,10 @@ export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey
     const seen = home.status === 200 ? 'another page' : `an answer of ${home.status}`
     return [byHand(`Site: ${site} is ${seen}, not Roster.`, DOMAIN_TODO)]
   }
-  const [page, worker, missing, asset] = await Promise.all([
+  const [page, worker, missing] = await Promise.all([
     get(site + PAGE),
     get(`${site}/sw.js`),
     get(`${site}/assets/doctor-check.js`),
-    get(`${site}${assetOf(home) ?? '/assets/'}`),
   ])
   return [
     transport(site),
@@ -35,12 +34,10 @@ export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey
     headers(home, securityHeaders(isBehindSite ? undefined : url, home.text, readsUrl, captchaKey !== undefined)),
     fresh(worker),
     absent(missing),
-    ...(asset.status === 200 ? [kept(asset)] : []),
   ]
 }
 
 const isApp = ({ text }: ApiResponse) => /<div id="root"/.test(text)
-const assetOf = ({ text }: ApiResponse) => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(text)?.[1]
 
 function transport(site: string): Finding {
   // Browsers trust this machine as they trust HTTPS.
@@ -94,13 +91,4 @@ function absent(asset: ApiResponse): Finding {
   if (/immutable|max-age=[1-9]/.test(cache))
     return wrong(`Site: a missing file of /assets may be kept (${cache}).`, 'Send no Cache-Control with a 404.')
   return right('Site: a missing file of /assets is a 404.')
-}
-
-function kept(asset: ApiResponse): Finding {
-  const cache = asset.headers.get('cache-control') ?? ''
-  if (/max-age=\d{7,}/.test(cache)) return right('Site: /assets is kept for a year.')
-  return open(
-    `Site: /assets is not kept for long (${cache || 'no Cache-Control'}), so every visit loads it again.`,
-    HEADERS_TODO,
-  )
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FUNCTIONS, HOMES, INDEPENDENT, LAYERS, ORDERS, SHARED_FEATURE } from '../layers.mjs'
+import { INDEPENDENT, LAYERS, ORDERS, SHARED_FEATURE } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
@@ -25,10 +25,8 @@ export function violations(file, text) {
  */
 function refusal(file, path) {
   const target = resolve(file, path)
-  if (file.startsWith(FUNCTIONS.folder)) return leavesFunction(file, path, target) ? FUNCTIONS.says : null
-  const homeless = HOMES.find(({ name, home }) => name.test(target ?? path) && !home.test(file))
-  if (homeless) return homeless.says
-  if (target === null || target.startsWith(FUNCTIONS.shared)) return null
+  // A package, and what the functions and the app share.
+  if (target === null || target.startsWith('supabase/functions/_shared/')) return null
   const from = placeOf(file)
   const to = placeOf(target)
   if (from === null) return `${file} is in no layer: name its folder in scripts/layers.mjs.`
@@ -39,20 +37,6 @@ function refusal(file, path) {
   if (leaves && path.startsWith('.') && from.layer !== 'main.ts')
     return "Write '@/…' for what is not beside this file, so that the layers stay visible."
   return null
-}
-
-/**
- * Whether a function imports what is not uploaded with it, or would not run elsewhere.
- *
- * @param {string} file
- * @param {string} path
- * @param {string | null} target
- */
-function leavesFunction(file, path, target) {
-  if (target === null) return path.startsWith('node:')
-  const [name] = file.slice(FUNCTIONS.folder.length).split('/')
-  const isNear = target.startsWith(`${FUNCTIONS.folder}${name}/`) || target.startsWith(FUNCTIONS.shared)
-  return !isNear || !target.endsWith('.ts') || !path.startsWith('.')
 }
 
 /**
@@ -75,13 +59,11 @@ function crossing(from, to) {
   if (from.feature !== to.feature)
     return to.feature === SHARED_FEATURE ? null : INDEPENDENT[/** @type {keyof typeof INDEPENDENT} */ (from.layer)]
   if (from.order === null || from.part === to.part) return null
-  const below = ORDERS[from.order]?.[from.part ?? ''] ?? []
-  return below.includes(to.part ?? '') ? null : partSays(from.order, from.part ?? '', below)
-}
-
-/** @param {string} order @param {string} part @param {string[]} below */
-function partSays(order, part, below) {
-  return `Of ${order}, ${part} imports ${below.join(', ') || 'none of the others'} (docs/architecture.md).`
+  const order = ORDERS[from.order] ?? []
+  const at = order.indexOf(from.part ?? '')
+  return at >= 0 && order.indexOf(to.part ?? '') > at
+    ? null
+    : `Of ${from.order}, ${from.part} imports only what comes after it in scripts/layers.mjs.`
 }
 
 /**

@@ -8,7 +8,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 /**
  * Serves /assets from memory in `vite preview`, compressed once, with the hosts' cache header (`_headers`): names
  * contain a content hash, so browsers never request them twice. Preview itself reads and compresses each file for every
- * request, which was half of its work in the browser tests.
+ * request, which was half of its work in the browser tests, and has no option for it.
  */
 export function builtFiles(): Plugin {
   return {

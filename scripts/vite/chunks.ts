@@ -215,7 +215,7 @@ export const compileHints: Plugin = {
   },
 }
 
-/** Writes down which module went where, for `budgets.ts` to count from. */
+/** Writes down which module went where, for `budgets.ts` to count from. Vite's manifest names one module of each chunk. */
 export function listChunks(): Plugin {
   return {
     name: 'roster:list-chunks',

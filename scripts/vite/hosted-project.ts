@@ -39,9 +39,9 @@ export function hostedProject(env: Record<string, string | undefined>): HostedPr
   if (readsUrl && !isHttpUrl(readsUrl)) {
     throw new Error(`VITE_PUBLIC_READS_URL is not an http(s) address: ${readsUrl}`)
   }
-  if (/^sb_secret_|service_role/.test(key)) {
+  if (isSecret(key)) {
     throw new Error(
-      'VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key, which every visitor could read: use the publishable one (sb_publishable_…).',
+      'VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key, which every visitor could read: use the publishable one (sb_publishable_…). If a site was built with this one, delete it in the dashboard.',
     )
   }
   return {
@@ -52,10 +52,21 @@ export function hostedProject(env: Record<string, string | undefined>): HostedPr
   }
 }
 
-function isHttpUrl(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol)
-  } catch {
-    return false
-  }
+/** An older form of a key is a JWT with a role. */
+function isSecret(key: string): boolean {
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
+  return key.startsWith('sb_secret_') || /"role":\s*"(?!anon")/.test(claims)
 }
+
+/**
+ * The site's origin, from `VITE_SITE_URL=https://roster.example` in `.env`.
+ * @throws Error with one sentence when the variable is no http(s) address
+ */
+export function siteOrigin(env: Record<string, string | undefined>): string | undefined {
+  const text = env.VITE_SITE_URL?.trim()
+  if (!text) return undefined
+  if (!isHttpUrl(text)) throw new Error(`VITE_SITE_URL is not an http(s) address: ${text}`)
+  return new URL(text).origin
+}
+
+const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -55,8 +55,6 @@ function wordsForMissing() {
         title: t('This page could not be loaded'),
         text: t('Roster may have been updated. Refresh to get the new version.'),
       }
-    : {
-        title: t('You are offline'),
-        text: t('This page is not on your phone yet. Refresh when the connection is back.'),
-      }
+    : // The banner above says that the phone is offline.
+      { title: t('This page is not on your phone yet'), text: undefined }
 }

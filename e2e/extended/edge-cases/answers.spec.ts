@@ -4,19 +4,12 @@ import { createAccount, signInAs } from '../../support/account'
 import { callRpc, join } from '../../support/api'
 import { boxOf } from '../../support/largest-text'
 import { createSeries, letPass, openSeries } from '../../support/series'
-import { closeOption, finishJoining, openOption, optionRow } from '../../support/steps'
+import { finishJoining, joinAs } from '../../support/steps'
 
 /** "Can't come", on the invite and the page, and who has not answered. */
 
 const cantCome = (page: Page) => page.getByRole('button', { name: 'Can’t come' })
 const line = (page: Page) => page.getByRole('button', { name: /^Answers: / })
-
-async function joinAs(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
-  await finishJoining(page)
-}
 
 test('a guest of the last date declines and then joins; the organizer reads who is missing', async ({
   page,
@@ -28,6 +21,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
   const link = `/signup/${series.seriesId}`
   await page.goto(link)
   await joinAs(page, 'Gus Reis')
+  await finishJoining(page)
   await join(request, series.id, 'Ben Okafor', { account: ben })
   await letPass(request, olga, series.id)
   await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
@@ -83,6 +77,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
 
   await test.step('joining takes the answer back: the same person, with the secret of the last date', async () => {
     await joinAs(page, 'Gus Reis')
+    await finishJoining(page)
     await expect(cantCome(page)).toHaveCount(0)
     // The same link, opened again: it withdraws no one.
     await followLink()
@@ -107,21 +102,11 @@ test('a guest of the last date declines and then joins; the organizer reads who 
     await rui.reload()
     await expect(cantCome(rui)).toHaveAttribute('aria-pressed', 'true')
     await joinAs(rui, 'Rui')
+    await finishJoining(rui)
     await runner.reload()
     await line(runner).click()
     await expect(runner.getByRole('dialog', { name: 'In 2 · can’t 0 · not answered 1' })).toBeVisible()
     await rui.close()
-  })
-
-  await test.step('the form has one switch', async () => {
-    await runner.goto('/events/new')
-    await expect(optionRow(runner, 'Can’t come')).toHaveText('Can’t come')
-    const sheet = await openOption(runner, 'Can’t come')
-    await sheet.getByRole('switch', { name: 'People can say they can’t come' }).click()
-    await sheet.getByRole('switch', { name: 'Show who can’t come' }).click()
-    await expectAccessible(runner, 'the switches for Can’t come')
-    await closeOption(runner)
-    await expect(optionRow(runner, 'Can’t come')).toHaveText(/On, shown to everyone/)
   })
   await context.close()
 })

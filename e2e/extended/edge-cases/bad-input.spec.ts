@@ -11,22 +11,6 @@ test('a malformed event id is an event that is not there', async ({ page }) => {
   }
 })
 
-test('an invite that leads nowhere offers the way home', async ({ page }) => {
-  await page.goto('/invite/event/nothing12345')
-  await expect(page.getByText('Event not found').first()).toBeVisible()
-  await page.goto('/invite/group/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('Group not found').first()).toBeVisible()
-  await page.goto('/invite/dinner/nothing12345')
-  await expect(page.getByText('Invalid invite type').first()).toBeVisible()
-  await page.goto('/invite/group/not-a-uuid')
-  await expect(page.getByText('Invalid invite link').first()).toBeVisible()
-  await page
-    .getByRole('link', { name: 'Go Home' })
-    .or(page.getByRole('button', { name: 'Go Home' }))
-    .click()
-  await expect(page).toHaveURL('/')
-})
-
 test('a path that does not exist says Page not found and goes back', async ({ page }) => {
   await page.goto('/')
   await page.goto('/nowhere/at/all')

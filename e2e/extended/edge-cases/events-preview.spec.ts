@@ -88,19 +88,6 @@ test('a color is chosen behind a swatch, and everything that shows the event tak
     await expect(swatch).toHaveAccessibleName('Color: Peach')
   })
 
-  await test.step('a tap chooses and closes', async () => {
-    await swatch.click()
-    await sheet.getByRole('radio', { name: 'Rose' }).click()
-    await expect(sheet).toHaveCount(0)
-    await swatch.click()
-    await sheet.getByRole('radio', { name: 'Peach' }).click()
-  })
-
-  await test.step('a reload keeps it', async () => {
-    await page.reload()
-    await expect(swatch).toHaveAccessibleName('Color: Peach')
-  })
-
   const hue = (where: Page, what: string) =>
     where
       .locator(what)

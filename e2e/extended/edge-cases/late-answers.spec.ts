@@ -4,7 +4,8 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { delayResponses } from '../../support/delay-responses'
 import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
-import { dock, drawer } from '../../support/steps'
+import { drawer, joinAs } from '../../support/steps'
+import { openEvent } from '../../support/unsent'
 
 /** A late response neither closes nor deletes anything that was begun since. */
 
@@ -45,15 +46,9 @@ test("the lasting link does not announce the event's own unsent change as anothe
   request,
 }) => {
   const series = await createSeries(request, await createAccount(request, 'Olga'))
-  await page.goto(`/signup/${series.seriesId}`)
-  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
-  const isHere = (part: string) =>
-    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
-  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
+  await openEvent(page, series.seriesId)
   await context.setOffline(true)
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill('Leo Martins')
-  await press(page, 'Join Event')
+  await joinAs(page, 'Leo Martins')
   await expect(page.getByRole('heading', { name: 'Waiting for network' })).toBeVisible()
   await page.route('**/rest/v1/rpc/register', (route) => route.abort())
   await context.setOffline(false)
@@ -71,9 +66,7 @@ test('a refusal of a closed form is shown', async ({ page, request }) => {
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)
   const joining = await delayResponses(page, '**/rest/v1/rpc/register')
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill('Leo Martins')
-  await press(page, 'Join Event')
+  await joinAs(page, 'Leo Martins')
   await closeForm(page)
   // The organizer has sections now.
   const sections = [{ id: 'driver', name: 'Driver', size: 2 }]

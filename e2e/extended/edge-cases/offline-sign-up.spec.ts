@@ -1,11 +1,12 @@
 import { expect, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join } from '../../support/api'
+import { createEvent } from '../../support/api'
 import { loseFile } from '../../support/boot'
-import { comeBack, dock, drawer } from '../../support/steps'
+import { comeBack, dock, drawer, joinAs } from '../../support/steps'
 import { readToast } from '../../support/toast'
-import { card, joinAs, openEvent, rosterOf, stored } from '../../support/unsent'
+import { card, countCalls, openEvent, rosterOf, stored } from '../../support/unsent'
+import { untilWorkerIsReady } from '../../support/worker'
 
 test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
   page,
@@ -66,36 +67,6 @@ test("a failure is shown without the toast's code; an offline sign-up without it
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
-test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await signInAs(context, olga)
-  await join(request, event.id, 'Olga Ferreira', { account: olga })
-  await join(request, event.id, 'Ana', { account: olga, claim: true })
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-
-  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-  await drawer(page).getByLabel('Name').fill('Olga F.')
-  await drawer(page).getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Your change will be sent when you are back online.').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw Ana' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(
-    page
-      .getByText('The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.')
-      .last(),
-  ).toBeVisible()
-  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
-  await expectAccessible(page, 'change and withdrawal wait')
-
-  await context.setOffline(false)
-  await expect(page.getByText('Thursday Five-a-side: the slot for Ana is given up.').first()).toBeVisible()
-  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
-})
-
 test('signing out erases what waits, and the next person sends nothing of it', async ({ page, context, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await signInAs(context, await createAccount(request, 'Ana'))
@@ -118,4 +89,33 @@ test('signing out erases what waits, and the next person sends nothing of it', a
   await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
   await expect(page.getByRole('link', { name: /not sent yet/ })).toHaveCount(0)
   expect(await rosterOf(request, event.id)).toEqual([])
+})
+
+test.describe('the service worker serves the page offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a sign-up survives a reload without a network, and is sent by two open tabs once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const event = await createEvent(request, await createAccount(request, 'Olga'))
+    await openEvent(page, event.id)
+    await untilWorkerIsReady(page)
+    await context.setOffline(true)
+    await joinAs(page, 'Leo Martins')
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+
+    const calls = countCalls(context, 'register')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+    await expect(other.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
+    expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+    expect(calls()).toBe(1)
+  })
 })

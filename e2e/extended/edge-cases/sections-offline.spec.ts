@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount } from '../../support/account'
 import { callRpc, createEvent, join, newSecret, SECTIONS } from '../../support/api'
 import { drawer } from '../../support/steps'
+import { card, openEvent } from '../../support/unsent'
 
 /** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
@@ -13,12 +14,13 @@ test('a section that became full leads to a question, and another one is a tap a
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { sections: SECTIONS })
   await join(request, event.id, 'Ana Sousa', { secret: newSecret(), section: 'driver' })
-  await openOffline(page, context, event.id)
+  await openEvent(page, event.id, 'section-choice', 'section-list')
+  await context.setOffline(true)
   await page.getByRole('button', { name: /^Driver 2 of 2, Available slot/ }).click()
   await drawer(page).getByLabel('Name').fill('Leo Martins')
   await drawer(page).getByLabel('Phone').fill('+351 963 222 111')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(card(page)).toContainText(
+  await expect(card(page, 'Waiting for network')).toContainText(
     'Your sign-up for Driver will be sent when you are back online. You have no slot until then.',
   )
 
@@ -34,22 +36,6 @@ test('a section that became full leads to a question, and another one is a tap a
   await expect(page.getByRole('dialog', { name: "You're in: Cook 1" })).toBeVisible()
   expect(await listOf(request, event.id)).toEqual(['driver Ana Sousa', 'cook Leo Martins', 'driver Somebody Faster'])
 })
-
-const card = (page: Page, title = 'Waiting for network') =>
-  page
-    .getByRole('region', { name: 'Unsent changes' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title }) })
-
-/** Opens an event, and loses the network once the code of what may be needed is here. */
-async function openOffline(page: Page, context: BrowserContext, eventId: string) {
-  await page.goto(`/signup/${eventId}`)
-  const isHere = (part: string) =>
-    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
-  for (const part of ['sign-up-drawer', 'section-choice', 'section-list', 'opened-sheets', 'outbox'])
-    await expect.poll(() => isHere(part)).toBe(true)
-  await context.setOffline(true)
-}
 
 /** The people of each section, in the order of the slots. */
 async function listOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc } from '../../support/api'
-import { failRequests } from '../../support/delay-responses'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { plan, regulars } from '../../support/series-plan'
 import { expectPlaceKept, openSeriesSheet } from '../../support/steps'
@@ -22,10 +21,9 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
   const field = plan(page).getByRole('textbox', { name: 'Add Regular' })
   const add = plan(page).getByRole('button', { name: 'Add', exact: true })
 
-  await test.step('one after the other; two taps add one, and a name that did not arrive is not lost', async () => {
+  await test.step('one after the other; two taps add one', async () => {
     await plan(page).getByRole('button', { name: 'Add Regular' }).click()
     await expect(field).toBeFocused()
-    // A request that is still on its way when the network breaks down would be lost, too.
     const added = () => page.waitForResponse('**/rpc/add_regular')
     await field.fill('Kim')
     await Promise.all([added(), field.press('Enter')])
@@ -33,13 +31,8 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
     await field.fill('רועי לוי')
     await Promise.all([added(), add.dblclick()])
     await expect(regulars(page)).toHaveText([/^1.*Kim.*by name/, /^2.*רועי לוי/])
-    await failRequests(page, '**/rpc/add_regular')
     await field.fill('Ada')
-    await field.press('Enter')
-    await expect(plan(page).getByText('Not added yet')).toBeVisible()
-    await page.unroute('**/rpc/add_regular')
-    await plan(page).getByRole('button', { name: 'Try Again' }).click()
-    await expect(plan(page).getByText('Not added yet')).toHaveCount(0)
+    await Promise.all([added(), field.press('Enter')])
     await expect(regulars(page)).toHaveText([/Kim/, /רועי/, /Ada/])
   })
 

@@ -3,15 +3,12 @@ import { NO_HARM, openedBy, watchHarm } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { delayResponses } from '../../support/delay-responses'
 
-/** The effect of a tap while its code is slow or missing, and of the second half of a double tap. */
+/** The effect of a tap while its code is slow. */
 
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 const SHEETS = 'src/features/event/page/components/opened-sheets.tsx'
 const QUESTION = 'src/features/event/sign-up/components/withdraw-dialog.tsx'
-
-const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Event' })
 const modifyButton = (page: Page) => page.getByRole('button', { name: 'Modify Registration' })
-const joinDrawer = (page: Page) => page.getByRole('dialog', { name: 'Join Thursday Five-a-side' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Withdraw from Event' })
 
@@ -27,7 +24,7 @@ async function expectBusy(page: Page, button: Locator, release: () => void, open
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
 }
 
-test('a tap with slow code is visible at once: person, change, question, joining', async ({ page, request }) => {
+test('a tap with slow code is visible at once: person, change, question', async ({ page, request }) => {
   const { seen } = await watchHarm(page)
   const form = await delayResponses(page, fileWith(FORM))
   const sheets = await delayResponses(page, fileWith(SHEETS))
@@ -50,12 +47,5 @@ test('a tap with slow code is visible at once: person, change, question, joining
     await page.reload()
     await modifyButton(page).tap()
     await expectBusy(page, drawer.getByRole('button', { name: 'Withdraw' }), asking.release, question(page))
-  })
-
-  await test.step('joining', async () => {
-    await page.unrouteAll()
-    const joining = await delayResponses(page, fileWith(FORM))
-    await openedBy(page, request)
-    await expectBusy(page, joinButton(page), joining.release, joinDrawer(page))
   })
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from '../../support/account'
 import { consentAtGoogle } from '../../support/google'
 import { newAddress, test } from '../../support/sign-in-server'
 
@@ -81,41 +80,4 @@ test('a way back that was used, or that no one began, signs no one in', async ({
     page.getByText('This link was already used or has expired.').or(page.getByText('Welcome to Roster')),
   ).toBeVisible()
   expect(await user(page)).toBeNull()
-})
-
-test('an account with the same confirmed address is the same account', async ({ page, request, server }) => {
-  const email = newAddress('ana')
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: 'embedded' },
-    data: { email, password: PASSWORD, data: { full_name: 'Ana Sousa' } },
-  })
-  const { id } = await answer.json()
-  await page.goto(await server.linkTo(email))
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
-
-  await consentAtGoogle(page, { email, name: 'Ana at Google' })
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect.poll(() => user(page)).toMatchObject({ id, email, app_metadata: { providers: ['email', 'google'] } })
-})
-
-test('a stranger who signed up with my address first is locked out when I come with Google', async ({
-  page,
-  request,
-}) => {
-  const email = newAddress('mine')
-  await request.post('/auth/v1/signup', { headers: { apikey: 'embedded' }, data: { email, password: PASSWORD } })
-  await consentAtGoogle(page, { email, name: 'Me' })
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  const strangers = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: 'embedded' },
-    data: { email, password: PASSWORD },
-  })
-  expect(strangers.status()).toBe(400)
 })

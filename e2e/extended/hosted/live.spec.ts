@@ -167,15 +167,6 @@ test('a phone that slept until its token was too old joins with a new one', asyn
     .toBe(3)
 })
 
-test('a change whose ping was lost is on the page a little later', async ({ page, request, realtime }) => {
-  const { id } = await newEvent(request)
-  await page.clock.install()
-  await openJoined(page, realtime, id)
-  await joins(request, id, 'Ana Sousa')
-  await page.clock.fastForward(75_000)
-  await expect(row(page, 'Ana Sousa')).toBeVisible()
-})
-
 test('a dead connection is given up, and the page looks by itself', async ({ page, request, realtime }) => {
   const { id } = await newEvent(request)
   await page.clock.install()

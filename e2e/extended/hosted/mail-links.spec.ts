@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { logIn, PASSWORD } from '../../support/account'
+import { confirmedAccount } from '../../support/confirmed'
 import { newAddress, test } from '../../support/sign-in-server'
 
 /** The links in mails: a forgotten password, a new account's address, a change of address. */
@@ -12,7 +13,7 @@ const NEW_PASSWORD = 'another-long-password'
 const DEAD = 'This link was already used or has expired.'
 
 test('a forgotten password is replaced through the link, on any phone, once', async ({ page, browser, server }) => {
-  const email = await confirmedAccount(page, server)
+  const { email } = await confirmedAccount(page, 'Ana', server.linkTo)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -85,7 +86,7 @@ test('a new account waits for its address and then goes on where it was meant to
 })
 
 test('a changed address counts after its link was opened', async ({ page, server }) => {
-  const email = await confirmedAccount(page, server)
+  const { email } = await confirmedAccount(page, 'Ana', server.linkTo)
   await page.goto('/profile')
   await page.getByLabel('Full Name').fill('Nora')
   await page.getByLabel('Email Address').fill(`new.${email}`)
@@ -115,17 +116,3 @@ test('a link that is opened without a network can be tried again, and still know
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/groups/new')
 })
-
-/** Signs up on the page and opens the mail's link; the browser is signed in afterwards. */
-async function confirmedAccount(page: Page, server: { linkTo: (email: string) => Promise<string> }): Promise<string> {
-  const email = newAddress('ana')
-  await page.goto('/auth/register')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText('Check your email').first()).toBeVisible()
-  await page.goto(await server.linkTo(email))
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  return email
-}

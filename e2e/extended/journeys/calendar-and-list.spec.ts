@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
 import { createAccount } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
-import { closeShareCard, finishJoining, joinedSheet, shareCard, tapInShare } from '../../support/steps'
+import { closeShareCard, finishJoining, joinAs, joinedSheet, shareCard, tapInShare } from '../../support/steps'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })
@@ -55,10 +55,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   await test.step('after joining, and after an edit it is a newer version of the same entry', async () => {
     const where = { location: 'Praia do Norte' }
     await request.patch(`/rest/v1/events?id=eq.${id}`, { ...as(olga), data: where })
-    await page.getByRole('button', { name: 'Join Event' }).click()
-    const drawer = page.getByRole('dialog')
-    await drawer.getByLabel('Name').fill('Leo Martins')
-    await drawer.getByRole('button', { name: 'Join Event' }).click()
+    await joinAs(page, 'Leo Martins')
     // The page reads the event again after joining.
     await expect(page.getByText(where.location)).toHaveCount(1)
     await joinedSheet(page).getByRole('button', { name: 'Add to Calendar' }).click()
@@ -93,14 +90,6 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
     await expect(byHand.getByLabel('List')).toHaveValue(/^Vólei, praia\n[\s\S]*\n11 left\nhttp/)
     await byHand.getByRole('button', { name: 'Done' }).click()
     await closeShareCard(page)
-  })
-
-  await test.step('an event without a date is for no calendar', async () => {
-    const undated = await createEvent(request, olga, { name: 'Some day' })
-    await page.goto(`/signup/${undated.id}`)
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(shareCard(page).getByRole('button', { name: 'Copy List' })).toBeVisible()
-    await expect(shareCard(page).getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
   })
 })
 

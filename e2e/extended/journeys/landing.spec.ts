@@ -2,13 +2,20 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { MOVING } from '../../support/motion'
-import { fillSlots } from '../../support/rows'
-import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
+import { insertAsOperator } from '../../support/rows'
+import { confirmWithdrawing, drawer, finishJoining, joinAs } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** A person's place on a long page after joining or withdrawing: eye, keyboard and screen reader in one place. */
 
 test.use(MOVING)
+
+/** A slot of an event's list. */
+const slotLine = (page: Page, slot: number) =>
+  page
+    .getByRole('region', { name: /signed up$/ })
+    .getByRole('listitem')
+    .filter({ hasText: `Slot ${slot} ` })
 
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
@@ -18,12 +25,15 @@ test('a person who joins lands on their row, and after withdrawing on the freed 
   request,
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 40 })
-  await fillSlots(request, event.id, 29)
+  const people = Array.from({ length: 29 }, (_, index) => ({ name: `Person ${index + 1}`, slot_number: index + 1 }))
+  await insertAsOperator(
+    request,
+    'participants',
+    people.map((person) => ({ ...person, event_id: event.id })),
+  )
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto(`/signup/${event.id}`)
-  await press(page, 'Join Event')
-  await drawer(page).getByLabel('Name').fill('Ana')
-  await press(drawer(page), 'Join Event')
+  await joinAs(page, 'Ana')
   await finishJoining(page)
   await expect(slotLine(page, 30).getByRole('button')).toBeFocused()
   await expect(slotLine(page, 30)).toBeInViewport({ ratio: 1 })

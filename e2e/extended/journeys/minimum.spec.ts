@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
 import { start } from '../../support/date-fields'
-import { drawer, finishJoining, optionRow } from '../../support/steps'
+import { drawer, finishJoining, joinAs, optionRow } from '../../support/steps'
 import { Taps } from '../../support/taps'
 import { readToast } from '../../support/toast'
 
@@ -63,9 +63,7 @@ test('an event with too few people says so everywhere, and is on once its organi
 
   const guest = await browser.newPage()
   await guest.goto(`/signup/${event.id}`)
-  await guest.getByRole('button', { name: 'Join Event' }).click()
-  await drawer(guest).getByLabel('Name').fill('Gus Reis')
-  await drawer(guest).getByRole('button', { name: 'Join Event' }).click()
+  await joinAs(guest, 'Gus Reis')
   await finishJoining(guest)
   await expect(guest.getByText(/^Not sure yet: 2 of 3 needed, decided by \w+, /)).toBeVisible()
 

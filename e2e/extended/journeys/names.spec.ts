@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { closeOption, drawer, finishJoining, openOption, optionRow } from '../../support/steps'
+import { closeOption, finishJoining, joinAs, openOption, optionRow } from '../../support/steps'
 
 const PRIVATE = 'The organizer keeps names private.'
 
@@ -42,9 +42,7 @@ test('a visitor reads no names until they join, and again none once only organiz
   expect(await guest.content()).not.toContain('Zephyrine')
   await expect.poll(html).not.toContain('Zephyrine')
 
-  await guest.getByRole('button', { name: 'Join Event' }).click()
-  await drawer(guest).getByLabel('Name').fill('Gus Reis')
-  await drawer(guest).getByRole('button', { name: 'Join Event' }).click()
+  await joinAs(guest, 'Gus Reis')
   await finishJoining(guest)
   await expect(guest.getByText('Zephyrine Quist').first()).toBeVisible()
   await guest.reload()

@@ -48,12 +48,6 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/Not paid yet \(€5\.00 each\): Carla\nMB WAY 912 000 111\nhttps:\/\/pay\.example\/olga\n/)
 
-  // The change is lost, and the page cannot be read again: the tick still goes back, and the page says why.
-  await page.route(/\/rpc\/(mark_people_paid|get_payments)/, (route) => route.abort('failed'))
-  await tick(page, 'Paid: Carla').click()
-  await expect(page.getByText('Network connection failed').first()).toBeVisible()
-  await expect(tick(page, 'Paid: Carla')).not.toBeChecked()
-  await page.unroute(/\/rpc\/(mark_people_paid|get_payments)/)
   await page.reload()
   await expect(football).toContainText('€10.00 of €15.00')
   await expect(page.getByText('Gus Guest')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
 import { callRpc, join } from '../../support/api'
 import { createSeries, dayText, evening, letPass } from '../../support/series'
-import { expectPlaceKept, joinedSheet, openSeriesSheet, saveRegistration } from '../../support/steps'
+import { expectPlaceKept, joinAs, joinedSheet, openSeriesSheet, saveRegistration } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** A regular without an account: a guest, known by the secret of the private link. */
@@ -19,9 +19,7 @@ test('a guest keeps a place for two, also after withdrawing once', async ({ page
 
   await test.step('the sheet after joining offers it; the private link then leads to the next date', async () => {
     await page.goto(link)
-    await page.getByRole('button', { name: 'Join Event' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
-    await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+    await joinAs(page, 'Leo Martins')
     await expect(place(joinedSheet(page))).not.toBeChecked()
     await expect(joinedSheet(page).getByText('change or withdraw', { exact: true })).toBeVisible()
     await place(joinedSheet(page)).click()
@@ -70,9 +68,7 @@ test('a guest keeps a place for two, also after withdrawing once', async ({ page
     await page.reload()
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
     await expectPlaceKept(page)
-    await page.getByRole('button', { name: 'Join Event' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
-    await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+    await joinAs(page, 'Leo Martins')
     expect(await saveRegistration(page)).toBe(saved)
   })
 

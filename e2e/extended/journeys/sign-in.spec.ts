@@ -6,15 +6,10 @@ import { expectTarget } from '../../support/target'
 
 /** The page after signing in or registering. */
 
-test('Register and Login begin at their first field, even when coming from another page, and a weak password is refused', async ({
-  page,
-}) => {
+test('Register and Login begin at their first field, even when coming from another page', async ({ page }) => {
   await page.goto('/auth/register')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill(`weak.${Date.now()}@roster.example`)
-  await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(/at least 8 characters/i)
+
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -18,12 +18,7 @@ import { untilWorkerIsReady } from '../../support/worker'
 /** As they come to a server. iMessage asks as two others. */
 const CHATS = {
   WhatsApp: 'WhatsApp/2.23.20.0',
-  Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-  Twitter: 'Twitterbot/1.0',
   Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-  Telegram: 'TelegramBot (like TwitterBot)',
-  Discord: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-  LinkedIn: 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
   iMessage:
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
 }
@@ -78,19 +73,6 @@ for (const [chat, agent] of Object.entries(CHATS)) {
     }
   })
 }
-
-test('a card may be kept for a minute, and the page is guarded like every other', async ({ request }) => {
-  const { id } = await eventWith(request)
-  const { response } = await look(request, `/signup/${id}`)
-  expect(response.headers()['cache-control']).toBe('public, max-age=60')
-  const guarded = Object.keys((await request.get('/')).headers()).filter((name) =>
-    /policy|nosniff|x-content/.test(name),
-  )
-  expect(guarded).toHaveLength(5)
-  for (const name of guarded) {
-    expect([name, response.headers()[name]]).toEqual([name, (await request.get('/')).headers()[name]])
-  }
-})
 
 test.describe('a browser that calls itself a crawler', () => {
   test.use({ userAgent: CHATS.iMessage })

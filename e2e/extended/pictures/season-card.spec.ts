@@ -71,20 +71,3 @@ test('a guest has one of the dates that this phone signed up for', async ({ page
   await unfold(page)
   await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 1 date, /)
 })
-
-test('a missing response shows a message, and a retry works: a person without a date reads so', async ({
-  page,
-  request,
-}) => {
-  const { first, pass } = await twoDates(request, ['Leo Martins'])
-  await openSeries(page, await pass())
-  await page.route('**/rpc/get_event', (route) => {
-    const { p_event_id: asked } = route.request().postDataJSON()
-    return asked === first ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.fallback()
-  })
-  await unfold(page)
-  await expect(seriesSheet(page).getByText('Your season could not be loaded')).toBeVisible()
-  await page.unroute('**/rpc/get_event')
-  await seriesSheet(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(seriesSheet(page).getByText('You have not been on any of the dates yet.')).toBeVisible()
-})

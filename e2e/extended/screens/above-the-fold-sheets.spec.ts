@@ -5,7 +5,7 @@ import { waitForApp } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
 import { evening } from '../../support/series'
-import { joinedSheet, shareCard } from '../../support/steps'
+import { joinAs, joinedSheet, shareCard } from '../../support/steps'
 
 /**
  * The parts of Share, of the sheet after joining and of toasts that must be visible at once, on the narrowest phone with the largest text.
@@ -27,9 +27,7 @@ async function joinForMoney(page: Page, request: APIRequestContext) {
   })
   await page.goto(`/signup/${event.id}`)
   await waitForApp(page)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Leo')
-  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await joinAs(page, 'Leo')
 }
 
 test('a toast covers nothing of the QR code, and leaves no gap behind', async ({ page, context, request }) => {

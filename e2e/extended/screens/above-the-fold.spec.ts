@@ -197,32 +197,3 @@ test('a long name shows its beginning, and the rest on a tap', async ({ page, re
   await expect(page.getByRole('button', { name: 'Less of the name' })).toBeVisible()
   expect((await boxOf(name)).bottom).toBeGreaterThan(bottom + 100)
 })
-
-test('a description shows its beginning, and the rest on a tap', async ({ page, request }) => {
-  const { event } = await game(request)
-  await page.goto(`/signup/${event.id}`)
-  const text = page.getByText(GAME.description)
-  const isCut = () => text.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
-  await expect.poll(isCut).toBe(true)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect.poll(isCut).toBe(false)
-  await page.getByRole('button', { name: 'Less' }).click()
-  await expect.poll(isCut).toBe(true)
-})
-
-test.describe('a phone of today', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('a visitor and the organizer see who comes', async ({ page, context, request }) => {
-    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
-    const { olga, event } = await game(request)
-    await page.goto(`/signup/${event.id}`)
-    await waitForApp(page)
-    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
-    await signInAs(context, olga)
-    await page.goto(`/signup/${event.id}`)
-    await waitForApp(page)
-    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
-  })
-})

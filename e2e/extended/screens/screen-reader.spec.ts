@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join, newSecret } from '../../support/api'
-import { waitForApp } from '../../support/boot'
+import { createEvent, join } from '../../support/api'
 import { delayResponses } from '../../support/delay-responses'
 import { insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
@@ -96,42 +95,4 @@ test('a page that waits says so', async ({ page, context, request }) => {
   await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible()
   release()
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-})
-
-test('the roster announces who joined and left', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga Ferreira')
-  const event = await createEvent(request, olga)
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByText('No participants yet')).toBeVisible()
-  const news = page.getByRole('status').filter({ hasText: /joined|left/ })
-  await expect(news).toHaveCount(0)
-  await join(request, event.id, 'Leo Martins', { secret: newSecret() })
-  // Coming back to the tab reads the list again, once the app is here.
-  await waitForApp(page)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 30_000 })
-})
-
-test('a toast is read out: a success when the reader pauses, an error at once', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/profile')
-  // An announcement is in a live region for a moment only, so it is recorded as it comes.
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[role=status][aria-live], [role=alert]')) {
-        const line = `${region.getAttribute('aria-live') ?? 'assertive'}: ${region.textContent}`
-        if (region.textContent && !heard.includes(line)) heard.push(line)
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
-  await page.getByLabel('Full Name').fill('Olga Ferreira')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(heard).toMatch(/^polite: .*Profile updated successfully!/m)
-
-  await page.route('**/auth/v1/user*', (route) => route.abort('failed'))
-  await page.getByRole('switch', { name: 'Something changes' }).click()
-  await expect.poll(heard).toMatch(/^assertive: .*Network connection failed\./m)
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,21 +42,9 @@ function findNativeFolder(): { folder: string; version: string } {
   }
 }
 
-/** npm packages cannot carry symlinks; the package's install script makes them, unless scripts were skipped. */
+/** npm packages cannot carry symlinks. A script of the package makes those that are missing; npm may have skipped it. */
 function hydrateSymlinks(folder: string): void {
-  const list = path.join(folder, 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
-  for (const { source, target } of links) {
-    const from = path.resolve(folder, '..', target)
-    if (existsSync(from)) continue
-    try {
-      symlinkSync(path.relative(path.dirname(target), source), from)
-    } catch (error) {
-      // Two runs may start at once; then the other one made the link.
-      if (!existsSync(from)) throw error
-    }
-  }
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: path.dirname(folder) })
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {
     const file = program(folder, name)
     if (existsSync(file) && spawnSync(file, ['--version']).error) chmodSync(file, 0o755)

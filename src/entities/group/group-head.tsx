@@ -54,13 +54,11 @@ export function GroupHead({
         {children}
         <div className="flex items-center gap-3">
           {faces}
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 tabular-nums">
-            {badge}
-            <ul className="dot-separated font-semibold">
-              <li>{plural(eventCount, '{count} event', '{count} events')}</li>
-              <li>{plural(memberCount, '{count} member', '{count} members')}</li>
-            </ul>
-          </div>
+          <ul className="dot-separated font-semibold tabular-nums">
+            {badge && <li>{badge}</li>}
+            <li>{plural(eventCount, '{count} event', '{count} events')}</li>
+            <li>{plural(memberCount, '{count} member', '{count} members')}</li>
+          </ul>
         </div>
         {actions}
       </div>

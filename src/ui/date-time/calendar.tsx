@@ -19,7 +19,7 @@ const LOOKS = {
   weekday: 'h-8 font-semibold text-muted text-small',
   day: 'p-0 text-center',
   day_button:
-    'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums enabled:hover:bg-sunken',
+    'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums whitespace-pre-line enabled:hover:bg-sunken',
   // The library marks the cell, and the button in it shows that.
   today: '[&>button]:border-accent [&>button]:font-bold [&>button]:text-accent-text',
   selected:

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hours, join, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { hours, open } from '../support/event-actions.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
+import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import {
-  buildSeries,
-  editPlan,
-  keepGuestPlace,
-  keepPlace,
-  type MadeSeries,
-  openNext,
-  seriesView,
-} from '../support/series-actions.ts'
+import { buildSeries, editPlan, type MadeSeries, openNext } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** Answers and a waiting reminder when people change: regulars, members, accounts, guests. */
@@ -108,16 +102,6 @@ describe('a regular', () => {
 })
 
 describe('an account', () => {
-  test('a deleted account takes its answer and its waiting messages along', async () => {
-    const heard = await ears({ Ana: { visitor: ana }, Ben: { visitor: ben } })
-    await sayCant(ben, date)
-    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
-    await ana.rpc('delete_account')
-    await ben.rpc('delete_account')
-    expect(await told()).toEqual(['Pia regular'])
-    expect(await heard.words()).toEqual([])
-  })
-
   test("an account whose row becomes a guest's is expected anew, and has not answered", async () => {
     await sayCant(ana, date)
     await ana.rpc('delete_account')

@@ -1,27 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  endEvent,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  type Registration,
-  roster,
-  withdraw,
-} from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { helps, stopCohosting } from '../support/cohost-actions.ts'
 import { type Database, testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, endEvent, hours, open } from '../support/event-actions.ts'
 import { buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import {
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+  withdraw,
+} from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import { addRegular, buildSeries, keepGuestPlace, keepPlace, openNext, pageOf } from '../support/series-actions.ts'
+import { buildSeries, openNext, pageOf } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 

@@ -1,22 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  change,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  undoCallOff as undo,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff as undo } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, roster, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
@@ -161,13 +148,6 @@ describe('while it is called off', () => {
     expect(await db.owner('select from private.attendance where event_id = $1', [late.id])).toEqual([])
     const { entries } = await activity(olga, late)
     expect(entries.find(({ action }) => action === 'withdrew')).not.toHaveProperty('late')
-  })
-
-  test('a copy of it takes place', async () => {
-    await callOff(olga, event, 'Rain')
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
-    expect(await factsOf(db.anon, copy)).toEqual({ off: false, note: undefined })
-    expect(await olga.select('events', { id: copy.id }, 'call_offs')).toEqual([{ call_offs: 0 }])
   })
 
   test('the calendars of its people say so, with a higher number, and take it back', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, buildLabel, hours, join, open } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, hours, open } from '../support/event-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, change, claim, join, joinAsGuest, open } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, roster, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildEvent, buildGroup, buildLabel, callOff, type EventRow, hours, join, open } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildClub, demote } from '../support/group-actions.ts'
+import { buildEvent, buildLabel, callOff, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildClub, buildGroup, demote } from '../support/group-actions.ts'
+import { join } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildEvent, buildLabel, type EventRow, hours, join, open, type Registration } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow, hours, open } from '../support/event-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { join, type Registration } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildEvent, buildGroup } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { setChoices } from '../support/message-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildEvent, buildLabel, change, type EventRow, hours, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow, hours } from '../support/event-actions.ts'
+import { change, join, withdraw } from '../support/registration-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

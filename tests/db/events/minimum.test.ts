@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  open,
-  undoCallOff,
-  withdraw,
-} from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff } from '../support/event-actions.ts'
 import { type Heard, jobsOf, sendAll, threePhones } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -170,12 +161,7 @@ describe('at the time to decide', () => {
 
   test('the question about an event that another call has locked comes next time', async () => {
     const event = await build()
-    const other = await db.pool('postgres').connect()
-    await other.query('begin')
-    await other.query('select from public.events where id = $1 for no key update', [event.id])
-    await sendAll(db)
-    await other.query('rollback')
-    other.release()
+    await db.during('select from public.events where id = $1 for no key update', [event.id], () => sendAll(db))
     expect(await jobsOf(db, 'decision')).toHaveLength(1)
     expect(await heard()).toEqual(['Olga undecided'])
   })

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  change,
-  type EventRow,
-  hours,
-  join,
-  newSecret,
-  open,
-  roster,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { paymentsPage } from '../support/payment-actions.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { change, join, newSecret, roster } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -77,15 +69,6 @@ test('an event counts each edit of what a calendar shows, and nothing else', asy
   await edit({ max_participants: 3, is_private: false, registration_deadline: hours(1) })
   await join(ana, event)
   expect(await revision(event)).toBe(shown.length)
-})
-
-test('no one sets the revision themselves', async () => {
-  const event = await buildEvent(olga, { revision: 41 })
-  expect(await revision(event)).toBe(0)
-  await olga.update('events', { id: event.id }, { revision: 41 })
-  expect(await revision(event)).toBe(0)
-  await olga.update('events', { id: event.id }, { revision: 41, name: 'Beach tennis' })
-  expect(await revision(event)).toBe(1)
 })
 
 const [first, second, third] = [hours(24), hours(25), hours(26)]

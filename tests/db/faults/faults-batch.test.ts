@@ -1,19 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../permissions/attempt.ts'
-import {
-  buildEvent,
-  buildLabel,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  newSecret,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow } from '../support/event-actions.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
+import { claim, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /**

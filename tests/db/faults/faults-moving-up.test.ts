@@ -1,19 +1,11 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
-import {
-  buildEvent,
-  type EventRow,
-  open,
-  type Registration,
-  roster,
-  wait,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { Database } from '../support/database.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
+import { type Registration, roster, wait, waitlist, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
@@ -53,20 +45,13 @@ afterAll(async () => {
 })
 
 /** The process that the trigger has stopped. */
-async function rosterBySection(): Promise<number> {
-  let pid: number | undefined
-  await expect
-    .poll(async () => {
-      const [row] = await db.owner<{ pid: number }>(
-        "select pid from pg_locks where locktype = 'advisory' and not granted and objid = $1",
-        [GATE],
-      )
-      pid = row?.pid
-      return pid
-    })
-    .toBeGreaterThan(0)
-  return pid ?? 0
-}
+const stoppedProcess = () =>
+  vi.waitFor(async () => {
+    const waiting = "select pid from pg_locks where locktype = 'advisory' and not granted and objid = $1"
+    const [row] = await db.owner<{ pid: number }>(waiting, [GATE])
+    expect(row?.pid).toBeGreaterThan(0)
+    return row?.pid ?? 0
+  })
 
 const disasters: [string, (pid: number, other: PoolClient) => Promise<unknown>][] = [
   [
@@ -119,7 +104,7 @@ test.each(cases)('%s, and %s: neither was done, and the retry does both', async 
     () => 'lost',
   )
   // The trigger must not let the call go on before the server is gone.
-  await disaster[1](await rosterBySection(), holder)
+  await disaster[1](await stoppedProcess(), holder)
   expect(await lost).toBe('lost')
   holder.release(true)
   await db.close()

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { buildGroup, type GroupRow } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, candidates, groupPage, members } from '../support/group-actions.ts'
+import { addMembers, buildGroup, candidates, type GroupRow, groupPage, members } from '../support/group-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 

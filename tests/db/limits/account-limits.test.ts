@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, linesOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

@@ -1,19 +1,11 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildGroup,
-  buildLabel,
-  change,
-  type EventRow,
-  joinAsGuest,
-  newSecret,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
+import { buildLabel, type EventRow } from '../support/event-actions.ts'
+import { addMembers, buildClub, buildGroup, removeMembers } from '../support/group-actions.ts'
 import { markPaid, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { change, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -2,20 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import { ADDRESS } from '../../../src/lib/text/address.ts'
 import { ADDRESSES, NO_ADDRESSES } from '../../unit/support/addresses.ts'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  change,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { change, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -103,10 +94,10 @@ describe('an event', () => {
     expect(await buildEvent(olga, { name: '🏐'.repeat(200) })).toMatchObject({ name: '🏐'.repeat(200) })
   })
 
-  test('gets id and date from the database, whatever the browser says', async () => {
-    const made = await buildEvent(olga, { id: 'chosen-by-me', created_at: '2001-01-01T00:00:00Z' })
+  test('gets id, date and revision from the database, whatever the browser says', async () => {
+    const made = await buildEvent(olga, { id: 'chosen-by-me', created_at: '2001-01-01T00:00:00Z', revision: 41 })
     expect(made.id).toMatch(/^[\w-]{12}$/)
-    expect(made.id).not.toBe('chosen-by-me')
+    expect(made).toMatchObject({ id: expect.not.stringMatching('chosen-by-me'), revision: 0 })
     expect(new Date(String(made.created_at)).getFullYear()).toBeGreaterThan(2020)
   })
 })

@@ -1,19 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  type EventRow,
-  type GroupRow,
-  join,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, buildLabel, type EventRow } from '../support/event-actions.ts'
+import { addMembers, buildGroup, type GroupRow, promote } from '../support/group-actions.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from '../support/refusal.ts'
+import { join, type Registration, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -172,10 +164,7 @@ test('a token that outlives its account must sign in again, also while the accou
   await withdraw(olga, [row])
   const hidden = [await buildEvent(olga, { is_private: true }), await buildGroup(olga, { is_private: true })] as const
   const accept = (p_type: string, { id }: { id: string }) => ana.rpc('accept_invite', { p_type, p_id: id })
-  const going = await db.pool('postgres').connect()
-  try {
-    await going.query('begin')
-    await going.query('select 1 from auth.users where id = any ($1) for update', [[ana.id, admin.id]])
+  await db.during('select 1 from auth.users where id = any ($1) for update', [[ana.id, admin.id]], async () => {
     await expectRefusal(join(ana, event), refusals.unauthenticated)
     await expectRefusal(buildEvent(ana), refusals.unauthenticated)
     await expectRefusal(buildGroup(ana), refusals.unauthenticated)
@@ -183,10 +172,7 @@ test('a token that outlives its account must sign in again, also while the accou
     await expectRefusal(accept('group', hidden[1]), refusals.unauthenticated)
     const star = ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: event.id })
     await expectRefusal(star, refusals.unauthenticated)
-  } finally {
-    await going.query('rollback')
-    going.release()
-  }
+  })
   await db.deleteAccount(ana)
   await expectRefusal(join(ana, event), refusals.unauthenticated)
 })

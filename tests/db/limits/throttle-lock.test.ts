@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildEvent, type EventRow, joinAsGuest } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { joinAsGuest } from '../support/registration-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /**
@@ -57,9 +58,7 @@ test('a guest whose call is counted while the event is being deleted has locked 
   await db.owner("update private.guest_signups set created_at = now() - interval '1 hour'")
   await holder.query('select from public.events where id = $1 for update', [event.id])
   const deletesMeanwhile = async () => {
-    await expect
-      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
-      .toHaveLength(1)
+    await db.untilWaiting()
     await holder.query('delete from public.events where id = $1', [event.id])
     await holder.query('commit')
   }

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  claimMessages,
-  follow,
-  leaveMessage,
-  newDevice,
-  settleMessages,
-  waitingMessages,
-} from '../support/message-actions.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { claimMessages, leaveMessage, settleMessages, waitingMessages } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
+import { join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 
 /** Nights in all time zones, floods, and a database that was in use before there were messages. */
@@ -70,18 +65,6 @@ describe('a flood', () => {
     ).toHaveLength(1)
   })
 
-  test('hundreds of messages for one account are deleted with it', async () => {
-    const ana = await db.person('Ana')
-    await follow(ana)
-    await db.owner(
-      `insert into private.messages (holder, kind, event_id, details)
-       select $1, 'cancelled', 'event' || n, '{}' from generate_series(1, 600) n`,
-      [ana.id],
-    )
-    await ana.rpc('delete_account')
-    expect(await waitingMessages(db)).toBe(0)
-  })
-
   test('five hundred promotions are written at once, and claimed five hundred at a time', async () => {
     const olga = await db.person('Olga')
     const event = await buildEvent(olga, { max_participants: 1 })
@@ -111,19 +94,14 @@ describe('the failure of a message', () => {
     await follow(ana)
     await leaveMessage(db, ana)
     const claimed = await claimMessages(db)
-    const other = await db.pool('postgres').connect()
-    try {
-      // A sender that saw the row a moment before it was leased has it locked, although it is no longer due.
-      await other.query('begin')
-      await other.query('select from private.messages for update')
-      const settled = settleMessages(db, claimed)
+    let settled: Promise<unknown> | undefined
+    // A sender that saw the row a moment before it was leased has it locked, although it is no longer due.
+    await db.during('select from private.messages for update', [], async () => {
+      settled = settleMessages(db, claimed)
       const readers = "select distinct pid from pg_locks where relation = 'private.messages'::regclass"
       await expect.poll(() => db.owner(readers), { interval: 1 }).toHaveLength(2)
-      await other.query('commit')
-      await settled
-    } finally {
-      other.release()
-    }
+    })
+    await settled
     expect(await waitingMessages(db)).toBe(0)
   })
 

@@ -1,17 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, letAllBeDue, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
+import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
+import { claimMessages, letAllBeDue, threePhones, waitingMessages } from '../support/message-actions.ts'
+import { join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** An event is called off, and takes place again: the people who are notified, and how often. */
@@ -46,13 +37,6 @@ test('everyone on the list and the waitlist is notified at once, with the senten
   expect(heard[0]?.details).toMatchObject({ off: true, note: 'The hall is flooded.', event: { id: event.id } })
 })
 
-test('an undone cancellation is sent too', async () => {
-  await callOff(olga, event)
-  expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
-  await undoCallOff(olga, event)
-  expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
-})
-
 test('calling off that is undone before anyone was notified is not sent, nor is the undoing', async () => {
   await callOff(olga, event)
   await undoCallOff(olga, event)
@@ -81,14 +65,6 @@ test('it is sent at night if the event begins within 18 hours', async () => {
   await olga.update('events', { id: event.id }, { datetime: hours(10), end_datetime: hours(12) })
   await callOff(olga, event)
   expect(await waitingMessages(db, 'urgent')).toBe(3)
-})
-
-test('people who have left or switched off changes are not notified', async () => {
-  await setChoices(db, ben, { tellChanges: false })
-  await callOff(olga, event)
-  const [own] = await ana.select<{ id: string }>('participants', { user_id: ana.id, event_id: event.id }, 'id')
-  await withdraw(ana, own ? [own] : [])
-  expect(await told()).toEqual(['Gus called_off true'])
 })
 
 test('people who left and came back are not notified of earlier events', async () => {

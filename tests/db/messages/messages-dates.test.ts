@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, hours, join, joinAsGuest } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import {
   claimMessages,
   jobsOf,
@@ -12,7 +12,9 @@ import {
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
-import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Dates of series that open by themselves because time passes. */
@@ -211,16 +213,10 @@ describe('a date of a series', () => {
     )
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [held.series_id])
     await db.owner("update private.scheduled_jobs set at = now() where kind = 'series'")
-    const client = await db.pool('postgres').connect()
-    try {
-      await client.query('begin')
-      await client.query('select 1 from public.series where id = $1 for update', [held.series_id])
+    await db.during('select 1 from public.series where id = $1 for update', [held.series_id], async () => {
       await leaveMessage(db, ana)
       expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['cancelled'])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    })
     expect(await datesOf(db, held.series_id)).toHaveLength(1)
     await claimMessages(db)
     expect(await datesOf(db, held.series_id)).toHaveLength(2)

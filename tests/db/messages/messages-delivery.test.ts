@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claim, type EventRow, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import {
   claimMessages,
-  follow,
   later,
   letAllBeDue,
   letItBeDay,
-  newDevice,
   sendAll,
   setChoices,
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
 import { buildPriced } from '../support/payment-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSectioned, moveTo } from '../support/section-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -323,11 +323,6 @@ test('is notified ten times, then once an hour by day, if moved all night', asyn
 })
 
 describe('nothing is written', () => {
-  test('a person without a device gets no message, if no mails are sent', async () => {
-    await promoteBen()
-    expect(await waitingMessages(db)).toBe(0)
-  })
-
   test('a person who switched it off gets none; invalid settings of others do no harm', async () => {
     for (const person of [ana, ben]) await follow(person)
     const holder = await join(olga, event)

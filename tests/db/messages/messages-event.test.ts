@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import {
   claimMessages,
   later,
@@ -20,6 +11,7 @@ import {
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -117,7 +109,6 @@ describe('an event that is moved', () => {
   test('is announced again if it moves while the sender has the message', async () => {
     await edit({ location: 'Court 4' })
     await db.owner('update private.messages set send_after = now()')
-    await db.owner("update private.push_subscriptions set time_zone = 'Etc/GMT-12' where false")
     await db.owner('update private.messages set urgent = true')
     const claimed = await claimMessages(db)
     expect(claimed).toHaveLength(3)
@@ -149,13 +140,6 @@ describe('an event that is moved', () => {
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
     await db.owner('delete from private.messages')
     await edit({ location: 'Elsewhere' })
-    expect(await waitingMessages(db)).toBe(0)
-  })
-
-  test('is not announced if it is over before the message could be sent', async () => {
-    await edit({ datetime: hours(-5), end_datetime: hours(-3) })
-    await db.owner("update private.messages set drop_after = now() - interval '1 s'")
-    expect(await ears.words()).toEqual([])
     expect(await waitingMessages(db)).toBe(0)
   })
 })

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  claimMessages,
-  type Device,
-  follow,
-  hashOf,
-  leaveMessage,
-  letItBeDay,
-  newDevice,
-  sendAll,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { type Device, follow, hashOf, newDevice, unfollow } from '../support/device-actions.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { claimMessages, leaveMessage, letItBeDay, sendAll, settleMessages } from '../support/message-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Which browsers are notified: of which people, how many, and at which services. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hours, type Payment, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { hours, type Payment } from '../support/event-actions.ts'
 import { addAnother, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
+import { withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { threePhones, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { claim, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Money that never arrived or is given back: the payer is notified of the managers' decision. */

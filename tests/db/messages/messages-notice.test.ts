@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
 import { linkGuests, writeNotice } from '../support/guest-actions.ts'
 import {
   claimMessages,
@@ -10,11 +10,11 @@ import {
   letAllBeDue,
   letItBeDay,
   sendAll,
-  setChoices,
   threePhones,
   waitingMessages,
 } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** Event managers write to its people: the page's content, the recipients, and how often. */
@@ -191,14 +191,6 @@ describe('the recipients', () => {
     await linkGuests(ana, [secret])
     const [first] = await ears.heard()
     expect(first).toMatchObject({ who: 'Ana', details: { notices: [{ text: 'All' }, { text: 'Line' }] } })
-  })
-
-  test('leave out people who have left or switched off changes', async () => {
-    await setChoices(db, ana, { tellChanges: false })
-    await write('One')
-    const { waitlist = [] } = await open(ben, event)
-    await withdraw(ben, (waitlist as Row[]).filter((row) => row.own === true || row.name === 'Ben') as { id: string }[])
-    expect(await told()).toEqual(notice('Gus'))
   })
 
   test('are notified at night if it begins within 18 hours, and for two days at most', async () => {

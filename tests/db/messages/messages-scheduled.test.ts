@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import { jobsOf, runDueJobs, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -175,14 +166,6 @@ describe('late withdrawals, of which event managers get a message', () => {
       expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana' }] } }])
     })
 
-    test('leaving the waitlist is never late', async () => {
-      await olga.update('events', { id: event.id }, { max_participants: 1 })
-      const [, other] = [await join(ana, event), await wait(ben, event)]
-      await late()
-      await withdraw(ben, [other])
-      expect(await digests()).toEqual([])
-    })
-
     test('the organizer is not notified of own actions, nor of giving up a slot', async () => {
       await late()
       const rows = [await join(ana, event), await join(olga, event)]
@@ -261,15 +244,7 @@ describe('late withdrawals, of which event managers get a message', () => {
   test('a digest that is being sent when an account is deleted names it no more either', async () => {
     await late()
     await withdraw(ana, [await join(ana, event)])
-    const client = await db.pool('postgres').connect()
-    try {
-      await client.query('begin')
-      await client.query('select 1 from private.messages for update')
-      await ana.rpc('delete_account')
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    await db.during('select 1 from private.messages for update', [], () => ana.rpc('delete_account'))
     const [digest] = await digests()
     expect(names(digest?.details.left)).toEqual([null])
   })

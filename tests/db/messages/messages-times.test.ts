@@ -1,18 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { confirmMail, mailAll, mailGuest } from '../support/guest-actions.ts'
+import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
 import {
   claimMessages,
   letAllBeDue,
@@ -21,8 +9,10 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
 import { joinIn, minutesAfter, pick, rosterBySection, switchTo } from '../support/section-actions.ts'
-import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
+import { buildSeries, days, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -93,17 +83,6 @@ describe('a time that is moved', () => {
     await move({ Garden: 300, Hall: -30 })
     expect(await waitingMessages(db)).toBe(3)
     expect(await heard()).toEqual(['Ana: Garden 300, Hall -30', 'Ben: Garden 300', 'Gus: Garden 300'])
-  })
-
-  test('is mailed to a guest who asked for mails', async () => {
-    await mailAll(db) // from here on the database knows that mails are sent
-    const guest = await joinAsGuest(db.anon, event, { p_section: 'garden', p_email: 'gus@home.example' })
-    await mailGuest(db.anon, guest, guest.secret)
-    const [first] = await mailAll(db)
-    await confirmMail(db.anon, String(first?.details.token))
-    await move({ Garden: 300 })
-    await letAllBeDue(db)
-    expect((await mailAll(db)).map(({ kind, details }) => [kind, details.times?.length])).toEqual([['changed', 1]])
   })
 
   test('notifies once for two saves, and not after moving back', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, hours, join, type Registration, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, follow, later, sendAll } from '../support/message-actions.ts'
+import { follow } from '../support/device-actions.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { claimMessages, later, sendAll } from '../support/message-actions.ts'
+import { join, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { type Person, type Row, Visitor } from '../support/visitor.ts'
 
 /**

@@ -1,18 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent } from '../support/event-actions.ts'
 import { markPaid, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
+import { change, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -163,23 +154,9 @@ test("actions with a guest's link are the guest's also if an account uses the li
 })
 
 describe('an account that is forgotten', () => {
-  /** An open transaction of another caller. */
-  const during = async (statement: string, values: unknown[], work: () => Promise<unknown>) => {
-    const client = await db.pool('postgres').connect()
-    try {
-      await client.query('begin')
-      await client.query(statement, values)
-      await work()
-      await client.query('commit')
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
-
   test('does not wait for a person who has locked an event that it left', async () => {
     await withdraw(ana, [await join(ana, event)])
-    await during('select 1 from public.events where id = $1 for no key update', [event.id], () =>
+    await db.during('select 1 from public.events where id = $1 for no key update', [event.id], () =>
       ana.rpc('delete_account'),
     )
     expect(await story(olga, event)).toEqual(['– joined', '– withdrew'])
@@ -188,10 +165,9 @@ describe('an account that is forgotten', () => {
   test('loses its names before its deletion locks an event', async () => {
     await join(ana, event)
     let deletion: Promise<unknown> = Promise.resolve()
-    await during('select 1 from public.events where id = $1 for no key update', [event.id], async () => {
+    await db.during('select 1 from public.events where id = $1 for no key update', [event.id], async () => {
       deletion = ana.rpc('delete_account')
-      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await db.pool('supabase_admin').query(waits)).rowCount === 0) await setTimeout(5)
+      await db.untilWaiting()
       const free = 'select 1 from private.activity where event_id = $1 for update skip locked'
       expect(await db.owner(free, [event.id])).toEqual([])
     })
@@ -203,7 +179,7 @@ describe('an account that is forgotten', () => {
     const row = await join(ana, event)
     await change(olga, row, { p_notes: 'a ball' })
     await happen(2_100, ana)
-    await during('select private.forget_activity($1, 10000)', [ana.id], async () => {
+    await db.during('select private.forget_activity($1, 10000)', [ana.id], async () => {
       await change(olga, row, { p_notes: 'a net' })
       await Promise.all(Array.from({ length: 101 }, (_, n) => joinAsGuest(db.anon, event, { p_name: `Guest ${n}` })))
       await endEvent(olga, event)
@@ -217,7 +193,7 @@ describe('an account that is forgotten', () => {
     await join(ana, event)
     await join(ben, event)
     const left = () => db.owner<{ name: string }>('select name from private.activity where event_id = $1', [event.id])
-    await during('select private.forget_activity($1, 10000)', [ana.id], async () => {
+    await db.during('select private.forget_activity($1, 10000)', [ana.id], async () => {
       await olga.remove('events', { id: event.id })
       expect(await left()).toHaveLength(1)
       // Still held.
@@ -231,7 +207,7 @@ describe('an account that is forgotten', () => {
   test('is no longer named; a locked entry loses the name with the next event', async () => {
     await join(ana, event)
     await join(ben, event)
-    await during("select 1 from private.activity where name = 'Ana' for update", [], () => db.deleteAccount(ana))
+    await db.during("select 1 from private.activity where name = 'Ana' for update", [], () => db.deleteAccount(ana))
     expect(await story(olga, event)).toEqual(['– joined', 'Ben joined'])
     await buildEvent(olga)
     expect(

@@ -1,20 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  change,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { change, claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Entries are written by triggers, whatever way something was done. */

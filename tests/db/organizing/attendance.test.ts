@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { attendance, begin, linesOf, marksOf, notesOf, prune, setAttendance } from '../support/attendance-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  buildGroup,
   claim,
-  type EventRow,
-  endEvent,
-  hours,
   join,
   joinAsGuest,
   newSecret,
-  open,
   type Registration,
   register,
   withdraw,
-} from '../support/actions.ts'
-import { attendance, begin, linesOf, marksOf, notesOf, prune, setAttendance } from '../support/attendance-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { buildSeries, type DateRow, datesOf, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buildEvent, hours } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import {
   acceptCohost,
@@ -15,8 +14,10 @@ import {
   viewerOf,
 } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf, days, type MadeSeries, openAt, seriesView } from '../support/series-actions.ts'
+import { seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, days, type MadeSeries, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** Co-hosts of one date, and of all dates of a series. */

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  withdraw,
-} from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import {
   acceptCohost,
@@ -25,11 +14,15 @@ import {
   stopCohosting,
   viewerOf,
 } from '../support/cohost-actions.ts'
-import { costOf } from '../support/cost.ts'
+import { costOf, HUGE } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { buildPriced, byPerson, paymentsPage } from '../support/payment-actions.ts'
+import { buildPriced } from '../support/payment-actions.ts'
+import { byPerson, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import { testUsers } from '../support/test-users.ts'
@@ -218,11 +211,7 @@ test('an account that is deleted no longer helps, and is not named', async () =>
 })
 
 describe('the cost of co-hosts', () => {
-  const HUGE = 'x'.repeat(2_000_000)
-
   test('where five help already, and of input that is too long', async () => {
-    await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-    await db.close()
     await db.owner('delete from private.cohosts')
     const token = await cohostToken(olga, event)
     for (const name of ['Bea', 'Cai', 'Dan', 'Eva', 'Fay']) await acceptCohost(await db.person(name), token)

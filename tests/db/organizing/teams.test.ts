@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  open,
-  type Registration,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { setTeams, teamsOf } from '../support/team-actions.ts'
 import { testUsers } from '../support/test-users.ts'

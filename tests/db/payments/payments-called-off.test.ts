@@ -1,17 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { callOff, claim, type EventRow, join, joinAsGuest, open, undoCallOff } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  buildPriced,
-  byPerson,
-  confirmLeft,
-  markPaid,
-  paymentsPage,
-  sayPaid,
-  settle,
-  unmarkPaid,
-} from '../support/payment-actions.ts'
+import { callOff, type EventRow, open, undoCallOff } from '../support/event-actions.ts'
+import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { byPerson, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 

@@ -1,27 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  change,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  type Payment,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { type EventRow, open, type Payment } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
-import {
-  buildPriced,
-  confirmLeft,
-  markPaid,
-  paymentsPage,
-  sayPaid,
-  settle,
-  unmarkPaid,
-} from '../support/payment-actions.ts'
+import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

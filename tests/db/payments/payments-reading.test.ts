@@ -1,23 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT, GUEST } from '@/entities/person/holder'
-import { buildGroup, change, claim, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import { hours, open } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import {
-  balances,
   buildPriced,
-  byPerson,
   markPaid,
   markPeople,
-  type PaymentsPage,
-  paymentsPage,
   sayPaid,
   settle,
   unmarkPaid,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { balances, byPerson, type PaymentsPage, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, type DateRow, datesOf, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

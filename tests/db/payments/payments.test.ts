@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  claim,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  open,
-  type Payment,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildPriced, markPaid, paymentsPage, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { type EventRow, endEvent, open, type Payment } from '../support/event-actions.ts'
+import { buildPriced, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** 'I have paid', and the tick of event managers. */

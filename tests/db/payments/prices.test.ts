@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, open, type Payment, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  buildPriced,
-  byPerson,
-  markPaid,
-  markPeople,
-  paymentsPage,
-  sayAllPaid,
-  settle,
-} from '../support/payment-actions.ts'
+import { buildEvent, open, type Payment } from '../support/event-actions.ts'
+import { buildPriced, markPaid, markPeople, sayAllPaid, settle } from '../support/payment-actions.ts'
+import { byPerson, paymentsPage } from '../support/payments-page.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'

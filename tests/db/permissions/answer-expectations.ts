@@ -1,5 +1,5 @@
-import { newSecret } from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { newSecret } from '../support/registration-actions.ts'
 import { insiders, leaders, managers } from './actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
 import { accounts, type Role, roles } from './world.ts'

@@ -1,4 +1,4 @@
-import { hours } from '../support/actions.ts'
+import { hours } from '../support/event-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { type Action, editors, insiders, leaders, nobody, organizer } from './actions.ts'
 import { accounts } from './world.ts'

@@ -1,7 +1,7 @@
-import { join, withdraw } from '../support/actions.ts'
 import { cohostsOf, cohostToken, helps, removeCohost } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote, removeMembers } from '../support/group-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, testDatabase } from '../support/database.ts'
+import { follow, unfollow } from '../support/device-actions.ts'
 import { linkGuests } from '../support/guest-actions.ts'
-import { follow, unfollow } from '../support/message-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
 import { reading, writing } from './function-expectations.ts'

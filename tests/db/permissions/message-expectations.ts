@@ -1,4 +1,4 @@
-import { follow, newDevice, unfollow } from '../support/message-actions.ts'
+import { follow, newDevice, unfollow } from '../support/device-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import type { Call, Question } from './calls.ts'
 import { accounts, type Role, roles, type World } from './world.ts'

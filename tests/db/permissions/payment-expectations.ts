@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  balances,
   confirmLeft,
   markPaid,
   markPeople,
@@ -9,6 +8,7 @@ import {
   settle,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { balances } from '../support/payments-page.ts'
 import { leaders, managers } from './actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
 import { accounts, type Role, type World } from './world.ts'

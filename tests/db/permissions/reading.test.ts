@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { EventPage } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventPage } from '../support/event-actions.ts'
 import { members } from '../support/group-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { buildWorld, contacts, type Role, roles, type World } from './world.ts'

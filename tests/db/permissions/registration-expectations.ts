@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { change, claim, join, joinAsGuest, newSecret, type Registration, wait, withdraw } from '../support/actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
+import {
+  change,
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  wait,
+  withdraw,
+} from '../support/registration-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { insiders, leaders, managers, seriesRunners } from './actions.ts'

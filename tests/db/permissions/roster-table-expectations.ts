@@ -1,4 +1,4 @@
-import { hours } from '../support/actions.ts'
+import { hours } from '../support/event-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { type Action, expectKept, managers, nobody, organizer } from './actions.ts'
 import type { World } from './world.ts'

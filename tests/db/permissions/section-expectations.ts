@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { change, join, newSecret } from '../support/actions.ts'
+import { change, join, newSecret } from '../support/registration-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { managers } from './actions.ts'
 import type { Call } from './calls.ts'

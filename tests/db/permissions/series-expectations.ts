@@ -1,15 +1,6 @@
-import { hours } from '../support/actions.ts'
-import {
-  addRegular,
-  editPlan,
-  keepGuestPlace,
-  keepPlace,
-  openDate,
-  openSeries,
-  orderRegulars,
-  pageOf,
-  seriesView,
-} from '../support/series-actions.ts'
+import { hours } from '../support/event-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace, orderRegulars, seriesView } from '../support/regular-actions.ts'
+import { editPlan, openDate, openSeries, pageOf } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { type Action, leaders, nobody, owner, seriesRunners } from './actions.ts'
 import type { Call, Question } from './calls.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type EventPage, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventPage } from '../support/event-actions.ts'
+import { withdraw } from '../support/registration-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { buildWorld, type Role, roles, type World } from './world.ts'
 

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  claim,
-  type EventRow,
-  type GroupRow,
-  hours,
-  join,
-  joinAsGuest,
-  type Payment,
-  type Registration,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { setAttendance } from '../support/attendance-actions.ts'
 import { cohostsOf, cohostToken, helps } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
-import { addMembers, demote, promote } from '../support/group-actions.ts'
-import { type Device, follow } from '../support/message-actions.ts'
+import { type Device, follow } from '../support/device-actions.ts'
+import { buildEvent, buildLabel, type EventRow, hours, type Payment } from '../support/event-actions.ts'
+import { addMembers, buildGroup, demote, type GroupRow, promote } from '../support/group-actions.ts'
 import { markPaid, sayPaid } from '../support/payment-actions.ts'
-import { addRegular, buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
+import { claim, join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
+import { addRegular, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 

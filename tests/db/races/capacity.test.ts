@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { ASKED, atOnce, CROWD, each, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
 import type { Person } from '../support/visitor.ts'
 

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, type Registration, register, roster, withdraw } from '../support/actions.ts'
 import { remindExpected } from '../support/answer-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { atOnce, each, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { follow } from '../support/device-actions.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -14,7 +15,8 @@ import {
   stopMail,
   writeNotice,
 } from '../support/guest-actions.ts'
-import { claimMessages, follow, sendAll } from '../support/message-actions.ts'
+import { claimMessages, sendAll } from '../support/message-actions.ts'
+import { join, joinAsGuest, type Registration, register, roster, withdraw } from '../support/registration-actions.ts'
 import { oneOf, seededRandom, shuffled } from '../support/seeded-random.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
 

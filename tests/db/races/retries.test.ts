@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { atOnce, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { claim, join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase({ connections: CONNECTIONS })

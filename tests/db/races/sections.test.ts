@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { each, expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
+import { claim, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import type { Person, Row } from '../support/visitor.ts'

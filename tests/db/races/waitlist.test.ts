@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  buildEvent,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  type Registration,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { CROWD, each, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
+import { claim, join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import type { Person } from '../support/visitor.ts'
 

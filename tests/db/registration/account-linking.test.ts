@@ -1,33 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { marksOf, setAttendance } from '../support/attendance-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { follow, hashOf, newDevice } from '../support/device-actions.ts'
+import { buildEvent, hours, open } from '../support/event-actions.ts'
+import { addAnother, guestRow, linkGuests } from '../support/guest-actions.ts'
+import { listen } from '../support/message-actions.ts'
+import { buildPriced, markPaid, sayPaid } from '../support/payment-actions.ts'
+import { paymentsPage } from '../support/payments-page.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
   change,
   claim,
-  hours,
   join,
   joinAsGuest,
   newSecret,
-  open,
   type Registration,
   roster,
   withdraw,
-} from '../support/actions.ts'
-import { marksOf, setAttendance } from '../support/attendance-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addAnother, linkGuests } from '../support/guest-actions.ts'
-import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
-import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
-import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace, namesOf } from '../support/regular-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import {
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  namesOf,
-  openNext,
-} from '../support/series-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, change, type EventRow, join, joinAsGuest, open, type Registration } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
+import { change, join, joinAsGuest, type Registration } from '../support/registration-actions.ts'
 import { pick } from '../support/section-actions.ts'
 import { buildTimes } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'

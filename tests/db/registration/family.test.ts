@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  claim,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  type Registration,
-  roster,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, endEvent, open } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildPriced, markPaid, sayAllPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import {
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+  waitlist,
+  withdraw,
+} from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = testUsers(db)
+const { olga, ana } = testUsers(db)
 
 interface Opened extends Partial<Registration> {
   added?: (Registration & { payment?: Row })[]
@@ -167,20 +162,6 @@ describe('each of them', () => {
     expect((await opened(secret, event))?.added).toEqual([lisa])
   })
 
-  test("is announced on the guest's devices, once for all of them", async () => {
-    await claimMessages(db) // from now on there is a sender
-    const { event, secret } = await buildFamily({ max_participants: 3 })
-    const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
-    const leo = await add(event, 'Leo', secret, { p_wait: true })
-    await olga.update('events', { id: event.id }, { location: 'Hall 2' })
-    expect(await phones.words()).toEqual(['Maria changed'])
-    await withdraw(olga, (await open(olga, event)).roster.slice(2, 3))
-    const heard = await phones.heard()
-    expect(heard.map(({ who, kind, details }) => [who, kind, details.slots])).toEqual([
-      ['Maria', 'promoted', [{ slot: 3, name: leo.name }]],
-    ])
-  })
-
   test('is announced there also after the guest has withdrawn, and no waiting message is lost', async () => {
     await claimMessages(db)
     const { event, maria, tom, lisa, secret } = await buildFamily({ max_participants: 3 })
@@ -252,14 +233,6 @@ describe('an account', () => {
     ])
     expect(await opened(secret, event)).toEqual({ adopted: true })
     await expectRefusal(add(event, 'Leo', secret), refusals.notRegistered)
-  })
-
-  test('become claims of an account that is on the list itself', async () => {
-    const { event, secret } = await buildFamily()
-    await claim(olga, event, 'x')
-    await join(ben, event)
-    await ben.rpc('link_guest_registrations', { p_secrets: [secret] })
-    expect((await open(ben, event)).roster.filter((row) => row.claimed_by_me)).toHaveLength(3)
   })
 })
 

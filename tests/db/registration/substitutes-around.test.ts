@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  type Registration,
-  roster,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { answersOf } from '../support/answer-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow } from '../support/device-actions.ts'
+import { buildEvent, callOff, type EventRow, open, undoCallOff } from '../support/event-actions.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, type Registration, roster, wait, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace } from '../support/regular-actions.ts'
 import { joinIn } from '../support/section-actions.ts'
-import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 

@@ -1,24 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { story } from '../support/activity-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildEvent, callOff, type EventRow, hours, open, undoCallOff } from '../support/event-actions.ts'
+import { addAnother, addPeople, people } from '../support/guest-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  callOff,
   claim,
-  type EventRow,
-  hours,
   join,
   joinAsGuest,
-  open,
   type Registration,
   roster,
-  undoCallOff,
   wait,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { story } from '../support/activity-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addAnother, addPeople, people } from '../support/guest-actions.ts'
-import { expectRefusal, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { joinIn, moveTo, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, START, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
@@ -209,18 +204,6 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
   })
 
-  test('a guest gives a slot to an added person, and the same link opens that row', async () => {
-    const event = await buildEvent(olga, { max_participants: 1 })
-    const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
-    const { secret } = maria
-    await offer(db.anon, [maria], { p_secret: secret })
-    const tom = await addAnother(db.anon, event, 'Tom', secret)
-    expect(tom).toMatchObject({ slot_number: 1 })
-    expect(await db.anon.rpc('get_registration', { p_secret: secret, p_event_id: event.id })).toMatchObject({
-      added: [{ name: 'Tom' }],
-    })
-  })
-
   test('no one overtakes the waitlist of an event with fewer slots than people', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     const rows = [await join(ana, event), await join(ben, event), await join(olga, event)]
@@ -301,15 +284,6 @@ test('another person takes it: the other slots stay, and the guest may come back
   await expectRefusal(takeOffered(ben, second, 'Ben'), refusals.full)
   await takeOffered(ben, tom, 'Ben')
   expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
-})
-
-test('the organizer removes what is offered: it is free for everyone', async () => {
-  const { event, second, offers } = await family()
-  await offers([second])
-  await withdraw(olga, [second])
-  expect(await offeredIn(ana, event)).toEqual([])
-  await joinIn(ana, event, 't2', { p_wait: false })
-  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
 })
 
 test('its time cannot be deleted while it has people, nor taken in a called-off event', async () => {

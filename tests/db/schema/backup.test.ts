@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, bringBack } from '../../../scripts/backup/main.ts'
 import { MANIFEST, type Manifest } from '../../../scripts/backup/manifest.ts'
-import { buildEvent, joinAsGuest, type Registration } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -17,6 +17,7 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { sendAll } from '../support/message-actions.ts'
+import { joinAsGuest, type Registration } from '../support/registration-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A database in use goes into a folder, and from there into an empty project. */

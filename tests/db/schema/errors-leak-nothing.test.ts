@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildEvent, buildGroup, change, claim, endEvent, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, endEvent } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { change, claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /**

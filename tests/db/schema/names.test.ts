@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visibleName } from '../../../src/lib/text/visible-name.ts'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  change,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** A name without visible characters counts as missing. Characters that turn the text around are removed from names. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, joinAsGuest, newSecret } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
+import { join, joinAsGuest, newSecret } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

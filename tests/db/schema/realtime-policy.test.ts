@@ -3,8 +3,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { BARE, projectRoot, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
-import { buildEvent, join } from '../support/actions.ts'
 import { type Database, testDatabase } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { join } from '../support/registration-actions.ts'
 
 /**
  * On hosted Supabase `realtime.messages` belongs to another role than the one that pushes the migrations. Some projects let

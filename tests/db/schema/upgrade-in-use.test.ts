@@ -1,24 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
-import {
-  buildEvent,
-  buildLabel,
-  change,
-  claim,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  open,
-  type Registration,
-  roster,
-  wait,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { ENDED } from '../support/ended.ts'
+import { buildEvent, buildLabel, type EventRow, endEvent, open } from '../support/event-actions.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
 import {
   addAnother,
@@ -32,6 +17,17 @@ import {
 } from '../support/guest-actions.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import {
+  change,
+  claim,
+  join,
+  joinAsGuest,
+  type Registration,
+  roster,
+  wait,
+  waitlist,
+  withdraw,
+} from '../support/registration-actions.ts'
 import { pick, rosterBySection, timesOf } from '../support/section-actions.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'

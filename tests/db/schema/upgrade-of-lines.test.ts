@@ -1,30 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Release } from '../../../scripts/db/postgres/migrations.ts'
+import { follow } from '../support/device-actions.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
+import { guestRow } from '../support/guest-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
 import {
-  buildEvent,
   claim,
-  type EventRow,
   join,
   joinAsGuest,
-  open,
   type Registration,
   roster,
   wait,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { follow, sendAll } from '../support/message-actions.ts'
+} from '../support/registration-actions.ts'
+import { addRegular, keepPlace } from '../support/regular-actions.ts'
 import { buildSectioned, joinIn, rosterBySection, switchTo } from '../support/section-actions.ts'
-import {
-  addRegular,
-  buildSeries,
-  days,
-  guestRow,
-  keepPlace,
-  listOf,
-  type MadeSeries,
-  openAt,
-} from '../support/series-actions.ts'
+import { buildSeries, days, listOf, type MadeSeries, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row } from '../support/visitor.ts'

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  change,
-  claim,
-  type EventRow,
-  joinAsGuest,
-  open,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { change, claim, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { joinIn, moveTo, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'

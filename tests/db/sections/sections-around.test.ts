@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { claim, type Registration, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { balances } from '../support/payment-actions.ts'
+import { balances } from '../support/payments-page.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { claim, type Registration, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSectioned,
   joinIn,
@@ -13,16 +14,7 @@ import {
   sectionsOf,
   switchTo,
 } from '../support/section-actions.ts'
-import {
-  buildSeries,
-  type DateRow,
-  datesOf,
-  days,
-  editPlan,
-  keepPlace,
-  openAt,
-  seriesView,
-} from '../support/series-actions.ts'
+import { buildSeries, type DateRow, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

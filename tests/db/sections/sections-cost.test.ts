@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { EventRow } from '../support/actions.ts'
-import { buildOthers, costOf } from '../support/cost.ts'
+import { buildOthers, costOf, HUGE } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import { buildSectioned } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -15,8 +15,6 @@ import type { Row } from '../support/visitor.ts'
 const PEOPLE = 100
 const WAITING = 500
 const ALL = PEOPLE + WAITING
-/** A text of two million characters. */
-const HUGE = 'x'.repeat(2_000_000)
 const LETTERS = 'abcdefghij'
 const sizes = (size: number) => Object.fromEntries([...LETTERS].map((letter) => [`${letter} section`, size]))
 const sections = (size: number) => [...LETTERS].map((id) => ({ id, name: `${id} section`, size }))
@@ -28,8 +26,6 @@ let small: EventRow
 let people: { id: string; section_id: string; slot_number: number | null }[]
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  await db.close()
   full = await buildSectioned(olga, sizes(10))
   small = await buildSectioned(olga, sizes(1))
   const fill = `insert into public.participants (event_id, name, section_id, slot_number, waiting_since)

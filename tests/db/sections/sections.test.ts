@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sectionProblems } from '../../../src/features/events/sections/rules.ts'
-import {
-  buildEvent,
-  claim,
-  endEvent,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, endEvent, hours, open } from '../support/event-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/registration-actions.ts'
 import {
   buildSectioned,
   joinIn,

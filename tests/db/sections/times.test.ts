@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, open, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { claim, withdraw } from '../support/registration-actions.ts'
+import { addRegular, seriesView } from '../support/regular-actions.ts'
 import {
   joinIn,
   minutesAfter,
@@ -12,7 +14,7 @@ import {
   switchTo,
   timesOf,
 } from '../support/section-actions.ts'
-import { addRegular, buildSeries, datesOf, editPlan, openAt, seriesView } from '../support/series-actions.ts'
+import { buildSeries, datesOf, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 

@@ -1,20 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import {
-  addRegular,
-  buildSeries,
-  datesOf,
-  days,
-  keepPlace,
-  listOf,
-  type MadeSeries,
-  openAt,
-  openDate,
-  seriesView,
-} from '../support/series-actions.ts'
+import { join } from '../support/registration-actions.ts'
+import { addRegular, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, days, listOf, type MadeSeries, openAt, openDate } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** A date of a series is opened before its time, and is then an event like any. */

@@ -1,31 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { helps } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { addPeople, giveLink, guestRow, linkGuests, people } from '../support/guest-actions.ts'
+import { markPaid } from '../support/payment-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
-  buildGroup,
   change,
   claim,
   join,
   joinAsGuest,
   newSecret,
-  open,
   type Registration,
   withdraw,
-} from '../support/actions.ts'
-import { helps } from '../support/cohost-actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { addPeople, giveLink, linkGuests, people } from '../support/guest-actions.ts'
-import { markPaid } from '../support/payment-actions.ts'
-import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import {
-  addRegular,
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  namesOf,
-  openNext,
-  seriesView,
-} from '../support/series-actions.ts'
+} from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace, namesOf, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, listOf, openNext } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

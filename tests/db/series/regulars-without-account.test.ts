@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { change, join, joinAsGuest, newSecret, open, type Registration, withdraw } from '../support/actions.ts'
 import { cohostsOf, helps, removeCohost } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, type Device, follow, listen, unfollow } from '../support/message-actions.ts'
+import { type Device, follow, unfollow } from '../support/device-actions.ts'
+import { open } from '../support/event-actions.ts'
+import { guestRow } from '../support/guest-actions.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { change, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import {
   addRegular,
-  buildSeries,
-  guestRow,
   keepGuestPlace,
   keepPlace,
-  listOf,
   namesOf,
-  openNext,
-  openSeries,
   orderRegulars,
   type Regular,
   seriesView,
-} from '../support/series-actions.ts'
+} from '../support/regular-actions.ts'
+import { buildSeries, listOf, openNext, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
@@ -62,14 +61,6 @@ describe('a guest', () => {
       expect(await keepGuestPlace(guest, made.series_id, gus.secret, false)).toEqual({ regular: false })
     expect(await guestRow(guest, gus.secret, next.id)).not.toHaveProperty('regular_in')
     expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual([])
-  })
-
-  test('is put on a date with the last input, and notified on the same phones', async () => {
-    const made = await buildSeries(olga)
-    const gus = await joinAsGuest(guest, made)
-    await keepGuestPlace(guest, made.series_id, gus.secret)
-    await change(guest, gus, { p_name: 'Gustav', p_secret: gus.secret })
-    expect(await listOf(db, (await openNext(db, made)).id)).toEqual(['1 Gustav'])
   })
 
   test('a guest who withdraws once is notified of the next date, until the place ends', async () => {
@@ -247,27 +238,6 @@ async function buildWithGuest() {
   await keepGuestPlace(guest, made.series_id, gus.secret)
   return { made, gus }
 }
-const devicesOf = async (...ids: string[]) => {
-  const rows = await db.owner<{ id: string; count: number }>(
-    `select e.id, (select count(*)::int from private.push_subscriptions s join public.participants p on p.holder = s.holder
-                    where p.event_id = e.id) as count from public.events e where e.id = any ($1)`,
-    [ids],
-  )
-  return ids.map((id) => rows.find((row) => row.id === id)?.count)
-}
-
-test('a phone that gets notifications of one date gets those of the next, until it unfollows', async () => {
-  const { made, gus } = await buildWithGuest()
-  const phone = await follow(guest, undefined, { p_secret: gus.secret })
-  await openSeries(guest, made.series_id)
-  const next = await latest(made.series_id)
-  expect(await devicesOf(made.id, next)).toEqual([1, 1])
-  const other = await follow(guest, undefined, { p_secret: gus.secret })
-  expect(await devicesOf(made.id, next)).toEqual([2, 2])
-  await unfollow(guest, phone, { p_secret: gus.secret })
-  await unfollow(guest, other, { p_secret: gus.secret })
-  expect(await devicesOf(made.id, next)).toEqual([0, 0])
-})
 
 test('the calendar has all dates, at one address, also after leaving the date with which it was made', async () => {
   const { made, gus } = await buildWithGuest()

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { join, newSecret } from '../support/actions.ts'
-import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
+import { type Asked, asks, buildOthers, calls, costOf, HUGE } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  addRegular,
-  buildSeries,
-  datesOf,
-  keepPlace,
-  openAt,
-  openSeries,
-  seriesView,
-} from '../support/series-actions.ts'
+import { join, newSecret } from '../support/registration-actions.ts'
+import { addRegular, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, openAt, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -23,7 +16,6 @@ import type { Person } from '../support/visitor.ts'
 const db = testDatabase({ isMeasured: true })
 const { olga, ana } = testUsers(db)
 const { anon } = db
-const HUGE = 'x'.repeat(2_000_000)
 const REGULARS = 30
 const DATES = 104
 let old: { id: string; series_id: string }
@@ -37,7 +29,6 @@ let ahead: { id: string; series_id: string }
 let farther: string
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
   // Many other series, because Postgres reads a table of few rows without an index.
   await db.pool('supabase_admin').query(`alter database ${db.name} set enable_seqscan = off`)
   await db.close()

@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   days,
-  keepPlace,
   listOf,
   openAt,
   openSeries,
   pageOf,
-  seriesView,
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { join, joinAsGuest } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import {
-  buildSeries,
-  datesOf,
-  editPlan,
-  keepGuestPlace,
-  keepPlace,
-  openSeries,
-  pageOf,
-  seriesView,
-} from '../support/series-actions.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
+import { keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, editPlan, openSeries, pageOf } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { callOff, join, open, undoCallOff } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { callOff, open, undoCallOff } from '../support/event-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { join } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   type Every,
   editPlan,
-  keepPlace,
   listOf,
   openAt,
   openNext,
   pageOf,
   seriesRows,
-  seriesView,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
@@ -140,7 +140,7 @@ test('a series has one date on a day, also without the functions', async () => {
   await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'events_series_once' })
 })
 
-test('the lasting link still leads to it, and it says which date is next', async () => {
+test('the lasting link still leads to a called-off date, which says which date is next', async () => {
   const series = await buildSeries(olga, {}, { opens: 14 })
   const next = await openNext(db, series)
   await callOff(olga, series)
@@ -150,7 +150,7 @@ test('the lasting link still leads to it, and it says which date is next', async
   expect(page?.series?.next?.id).toBe(next.id)
 })
 
-test('is not what comes next: the date after it is', async () => {
+test('a called-off date is not what comes next: the date after it is', async () => {
   const series = await buildSeries(olga, {}, { opens: 21 })
   const [second, third] = [await openNext(db, series), await openNext(db, series, 2)]
   await callOff(olga, second)
@@ -159,27 +159,21 @@ test('is not what comes next: the date after it is', async () => {
   expect((await pageOf(db.anon, series.id))?.series?.next?.id).toBe(second.id)
 })
 
-test('the plan says so, and the date is not made again', async () => {
-  const series = await buildSeries(olga)
-  await callOff(olga, series)
-  const [first, second] = (await seriesView(olga, series.series_id)).dates
-  expect(first).toMatchObject({ id: series.id, called_off: true, skipped: false })
-  expect(second).toMatchObject({ called_off: false })
-  await openNext(db, series)
-  expect(await datesOf(db, series.series_id)).toHaveLength(2)
-})
-
-test('the next dates take place, with the regulars on their lists', async () => {
+test('the plan shows the called-off date, which is not made again, and the next one takes place with the regulars', async () => {
   const series = await buildSeries(olga)
   await join(ana, series)
   await keepPlace(ana, series.series_id)
   await callOff(olga, series, 'Rain')
+  const [first, second] = (await seriesView(olga, series.series_id)).dates
+  expect(first).toMatchObject({ id: series.id, called_off: true, skipped: false })
+  expect(second).toMatchObject({ called_off: false })
   const next = await openNext(db, series)
+  expect(await datesOf(db, series.series_id)).toHaveLength(2)
   expect(await listOf(db, next.id)).toEqual(['1 Ana'])
   expect((await open(db.anon, next)).event.called_off_at).toBeUndefined()
 })
 
-test('an edit of it and the plan calls no other date off, nor can it', async () => {
+test('an edit of a called-off date and the plan calls no other date off, nor can it', async () => {
   const series = await buildSeries(olga, {}, { opens: 14 })
   const next = await openNext(db, series)
   await callOff(olga, series)

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { join, joinAsGuest } from '../support/actions.ts'
 import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { join, joinAsGuest } from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace, seriesView } from '../support/regular-actions.ts'
 import { residualRows } from '../support/residual-rows.ts'
-import {
-  addRegular,
-  buildSeries,
-  days,
-  keepGuestPlace,
-  keepPlace,
-  type MadeSeries,
-  openSeries,
-  seriesRows,
-  seriesView,
-} from '../support/series-actions.ts'
+import { buildSeries, days, type MadeSeries, openSeries, seriesRows } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** When no date of a series is left and none will come, everything is deleted: 'All participants and data will be permanently removed.' */

@@ -1,20 +1,20 @@
-import type { PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildLabel, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildLabel } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
   days,
   editPlan,
-  keepPlace,
   listOf,
   openAt,
   openSeries,
   pageOf,
-  seriesView,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
@@ -28,6 +28,16 @@ const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
 const hidden = (fields: Row = {}, opens = 14) => buildSeries(olga, { is_private: true, ...fields }, { opens })
 const opens = async (person: Visitor, id: string) => (await pageOf(person, id)) !== null
+
+/** A weekly series with its first five dates made. */
+async function fiveDates(fields: Row = {}) {
+  const made = await buildSeries(olga, fields, { opens: 29 })
+  await openSeries(olga, made.series_id)
+  return {
+    id: made.series_id,
+    dates: (await datesOf(db, made.series_id)) as [DateRow, DateRow, DateRow, DateRow, DateRow],
+  }
+}
 
 test('anyone who accepts it opens the dates that are there, and those to come', async () => {
   const made = await hidden()
@@ -107,72 +117,36 @@ test('anyone who accepted still gets into the series when a date is deleted', as
 })
 
 test('only earlier dates that the person may open are listed', async () => {
-  const made = await hidden({}, 7)
-  await openAt(db, made.series_id, days(2))
-  await accept(ana, made.series_id)
-  await olga.query(`delete from public.bookmarks`)
-  const third = (await openAt(db, made.series_id, days(9))) as string
-  const [first, second] = await datesOf(db, made.series_id)
-  await db.owner('delete from private.event_acceptances where event_id = $1', [first?.id])
-  await accept(ana, made.series_id)
-  await db.owner(`update public.events set datetime = now() - interval '3 days', end_datetime = null where id = $1`, [
-    first?.id,
-  ])
-  await db.owner('delete from private.event_acceptances where event_id = $1', [first?.id])
-  await db.owner('insert into private.series_acceptances values ($1, $2) on conflict do nothing', [
-    made.series_id,
-    ana.id,
-  ])
-  const earlier = async (person: Person) => (await pageOf(person, third))?.series?.earlier.map(({ id }) => id)
-  expect(await earlier(ana)).toEqual([second?.id])
-  expect(await earlier(olga)).toEqual([second?.id, first?.id])
+  const { id, dates } = await fiveDates({ is_private: true })
+  const [first, second, third] = dates
+  await accept(ana, id)
+  await db.owner('delete from private.event_acceptances where event_id = $1', [first.id])
+  const earlier = async (person: Person) => (await pageOf(person, third.id))?.series?.earlier.map((date) => date.id)
+  expect(await earlier(ana)).toEqual([second.id])
+  expect(await earlier(olga)).toEqual([second.id, first.id])
 })
-
-/** Does the first thing in a transaction, lets people do the second, and commits once that waits. */
-async function during(
-  first: (client: PoolClient) => Promise<unknown>,
-  meanwhile: () => Promise<unknown>[],
-): Promise<void> {
-  const client = await db.pool('postgres').connect()
-  try {
-    await client.query('begin')
-    await first(client)
-    const attempts = meanwhile()
-    const waits = () => db.owner("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')")
-    await expect.poll(waits).toHaveLength(attempts.length)
-    await client.query('commit')
-    await Promise.all(attempts)
-  } finally {
-    client.release()
-  }
-}
 
 test('anyone who accepts it while a date is being made opens that one, too', async () => {
   const made = await hidden({}, 7)
-  await during(
-    (client) => client.query('select private.create_due_dates($1, $2)', [made.series_id, days(9)]),
-    () => [accept(ana, made.series_id)],
-  )
+  let answer: Promise<unknown> | undefined
+  await db.during('select private.create_due_dates($1, $2)', [made.series_id, days(9)], async () => {
+    answer = accept(ana, made.series_id)
+    await db.untilWaiting()
+  })
+  await answer
   for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)
 })
 
 test('a person who accepts while the group is being deleted reads that it is gone', async () => {
   const group = await buildGroup(olga)
-  const made = await hidden({ group_id: group.id })
-  await openSeries(db.anon, made.series_id)
-  const [, second] = await datesOf(db, made.series_id)
-  let heard: unknown
-  await during(
-    // Holds up the deletion behind the first date.
-    (client) => client.query('select from public.events where id = $1 for update', [second?.id]),
-    () => [
-      olga.remove('groups', { id: group.id }),
-      accept(ana, made.series_id).then((answer) => {
-        heard = answer
-      }),
-    ],
-  )
-  expect(heard).toBe(false)
+  const { id, dates } = await fiveDates({ group_id: group.id, is_private: true })
+  let both: Promise<unknown[]> | undefined
+  // Holds up the deletion behind the first date.
+  await db.during('select from public.events where id = $1 for update', [dates[1].id], async () => {
+    both = Promise.all([olga.remove('groups', { id: group.id }), accept(ana, id)])
+    await db.untilWaiting(2)
+  })
+  expect((await both)?.[1]).toBe(false)
 })
 
 const hide = (date: { id: string }, is_private = true) => olga.update('events', { id: date.id }, { is_private })
@@ -182,16 +156,6 @@ const endIt = (date: DateRow) =>
     // Long ago, in the order in which they were.
     new Date(Date.now() - 900 * 86_400_000 + Date.parse(date.occurs_on ?? '') / 1_000_000),
   ])
-
-/** A weekly series with its first five dates made. */
-async function fiveDates(fields: Row = {}) {
-  const made = await buildSeries(olga, fields, { opens: 29 })
-  await openSeries(olga, made.series_id)
-  return {
-    id: made.series_id,
-    dates: (await datesOf(db, made.series_id)) as [DateRow, DateRow, DateRow, DateRow, DateRow],
-  }
-}
 
 describe('a private date of a public series', () => {
   test('is left out by the link, as next and earlier date, and by the card', async () => {

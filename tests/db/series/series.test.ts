@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  hours,
-  join,
-  open,
-  type Registration,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, hours, open } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { join, type Registration, wait, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import {
   buildSeries,
   datesOf,
   days,
-  keepPlace,
   listOf,
   openAt,
   openSeries,
   pageOf,
   type SeriesPage,
   seriesRows,
-  seriesView,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Asked, asks, calls } from '../support/cost.ts'
-import { follow, newDevice } from '../support/message-actions.ts'
-import { type CostWorld, GUESTS, HUGE, SMALL } from './cost-world.ts'
+import { type Asked, asks, calls, HUGE } from '../support/cost.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import { type CostWorld, GUESTS, SMALL } from './cost-world.ts'
 
 const huge = { endpoint: HUGE, p256dh: HUGE, auth: HUGE }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { change, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
-import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
+import { change, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace } from '../support/regular-actions.ts'
+import { buildSeries, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Two accounts link the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildEvent, hours, join, withdraw } from '../support/actions.ts'
 import { attendance, setAttendance } from '../support/attendance-actions.ts'
 import { race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 
 /** Two note at once who came, while people leave, delete their accounts, and the attendance of other events is deleted. */

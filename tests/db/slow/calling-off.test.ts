@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildEvent, callOff, join, open, undoCallOff, wait, withdraw } from '../support/actions.ts'
 import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, callOff, open, undoCallOff } from '../support/event-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
+import { join, wait, withdraw } from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** An event is called off while people join, wait and leave. */

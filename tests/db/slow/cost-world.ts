@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  buildEvent,
-  buildGroup,
-  type EventRow,
-  type GroupRow,
-  hours,
-  join,
-  joinAsGuest,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { buildOthers, type Cost } from '../support/cost.ts'
 import type { Database } from '../support/database.ts'
+import { buildEvent, type EventRow, hours } from '../support/event-actions.ts'
+import { buildGroup, type GroupRow } from '../support/group-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
+import { join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
 /** The caller, and what the call is about. */
@@ -38,8 +30,6 @@ export interface Made {
   came: string[]
 }
 
-/** A text of two million characters. */
-export const HUGE = 'x'.repeat(2_000_000)
 export const GUESTS = 100
 export const FIELDS = 30
 export const OPTIONS = 100

@@ -22,8 +22,6 @@ const { olga, ana } = testUsers(db)
 const world: CostWorld = { anon: db.anon, olga, ana, made: {} as Made }
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  await db.close()
   Object.assign(world.made, await buildMade(db, world))
 })
 

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  type EventRow,
-  endEvent,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  withdraw,
-} from '../support/actions.ts'
 import { remindExpected, sayCant } from '../support/answer-actions.ts'
 import { setAttendance } from '../support/attendance-actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers } from '../support/group-actions.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import { buildEvent, type EventRow, endEvent, hours } from '../support/event-actions.ts'
+import { addMembers, buildGroup } from '../support/group-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -26,12 +17,14 @@ import {
   stopMail,
   writeNotice,
 } from '../support/guest-actions.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, newDevice, sendAll } from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { confirmLeft, markPaid, sayAllPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { join, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace } from '../support/regular-actions.ts'
 import { allRows, residualRows } from '../support/residual-rows.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { oneOf, shuffled } from '../support/seeded-random.ts'
-import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { buildSeries, openNext } from '../support/series-actions.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { buildCalendars, buildRunning, unfilled } from './filled-tables.ts'

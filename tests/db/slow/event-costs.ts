@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Asked, asks, calls } from '../support/cost.ts'
-import { type CostWorld, computed, FIELDS, GUESTS, HUGE, ids, OPTIONS, SMALL, select } from './cost-world.ts'
+import { type Asked, asks, calls, HUGE } from '../support/cost.ts'
+import { type CostWorld, computed, FIELDS, GUESTS, ids, OPTIONS, SMALL, select } from './cost-world.ts'
 
 /** Two teams, as the page sends them. */
 const halves = (all: unknown[]) => [0, 1].map((team) => all.filter((_, index) => index % 2 === team))

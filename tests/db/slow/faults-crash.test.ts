@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
+import { ASKED, each, expectNoOrphans, expectOrder, inFull } from '../support/crowd.ts'
+import { Database } from '../support/database.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import {
-  buildEvent,
   change,
   join,
   joinAsGuest,
@@ -11,9 +13,7 @@ import {
   type Registration,
   wait,
   withdraw,
-} from '../support/actions.ts'
-import { ASKED, each, expectNoOrphans, expectOrder, inFull } from '../support/crowd.ts'
-import { Database } from '../support/database.ts'
+} from '../support/registration-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**

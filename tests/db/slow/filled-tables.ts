@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import {
-  buildEvent,
-  buildGroup,
-  buildLabel,
-  claim,
-  hours,
-  join,
-  type Registration,
-  withdraw,
-} from '../support/actions.ts'
 import { cohostToken, helps, stopCohosting } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
-import { buildClub } from '../support/group-actions.ts'
+import { buildEvent, buildLabel, hours } from '../support/event-actions.ts'
+import { buildClub, buildGroup } from '../support/group-actions.ts'
 import { addPeople, people } from '../support/guest-actions.ts'
+import { claim, join, type Registration, withdraw } from '../support/registration-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
 import { allRows } from '../support/residual-rows.ts'
-import { buildSeries, keepPlace, openNext } from '../support/series-actions.ts'
+import { buildSeries, openNext } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 

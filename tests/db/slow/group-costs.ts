@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Asked, asks, calls } from '../support/cost.ts'
-import { type CostWorld, computed, HUGE, ids, SMALL } from './cost-world.ts'
+import { type Asked, asks, calls, HUGE } from '../support/cost.ts'
+import { type CostWorld, computed, ids, SMALL } from './cost-world.ts'
 
 export function groupCosts({ olga, ana, made }: CostWorld): Asked[] {
   const batches = (name: string) =>

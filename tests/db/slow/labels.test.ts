@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildEvent, buildLabel, join, withdraw } from '../support/actions.ts'
 import { each, expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, buildLabel } from '../support/event-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
 
 /** The rows that put labels on people are deleted from two sides: with the label and with the participant. */

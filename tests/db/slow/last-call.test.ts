@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildEvent, hours, join, type Registration, wait, withdraw } from '../support/actions.ts'
 import { expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
+import { join, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
 import type { Person } from '../support/visitor.ts'
 

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  claim,
-  type EventRow,
-  hours,
-  joinAsGuest,
-  newSecret,
-  undoCallOff,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { histories, inFull } from '../support/crowd.ts'
 import { type Database, testDatabase } from '../support/database.ts'
+import { type Device, follow, newDevice, unfollow } from '../support/device-actions.ts'
+import { buildEvent, callOff, type EventRow, hours, undoCallOff } from '../support/event-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -26,20 +16,11 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
-import {
-  type Claimed,
-  claimMessages,
-  type Device,
-  follow,
-  letAllBeDue,
-  letItBeDay,
-  newDevice,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { type Claimed, claimMessages, letAllBeDue, letItBeDay, settleMessages } from '../support/message-actions.ts'
 import { type Mail, NotificationModel } from '../support/notification-model.ts'
 import type { Notice } from '../support/pending-notifications.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, joinAsGuest, newSecret, wait, withdraw } from '../support/registration-actions.ts'
 import { maybe, oneOf, seededRandom } from '../support/seeded-random.ts'
 import type { Seat } from '../support/slot-model.ts'
 import { offer } from '../support/substitute-actions.ts'

@@ -1,22 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claim, type EventRow, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/actions.ts'
 import { histories, inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { type Device, follow, newDevice, unfollow } from '../support/device-actions.ts'
+import type { EventRow } from '../support/event-actions.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
-import {
-  claimMessages,
-  type Device,
-  follow,
-  letAllBeDue,
-  letItBeDay,
-  newDevice,
-  settleMessages,
-  unfollow,
-} from '../support/message-actions.ts'
+import { claimMessages, letAllBeDue, letItBeDay, settleMessages } from '../support/message-actions.ts'
 import { type Money, MoneyModel, type Seat } from '../support/money-model.ts'
 import type { NotificationText } from '../support/notification-model.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { claim, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/registration-actions.ts'
 import { maybe, oneOf, seededRandom } from '../support/seeded-random.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { notificationsOf, waitingNotifications } from '../support/waiting-notifications.ts'

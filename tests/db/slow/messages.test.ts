@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest, type Registration, wait, withdraw } from '../support/actions.ts'
 import { atOnce, buildCrowd, CONNECTIONS, each, expectOnly, race, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import { buildEvent, hours } from '../support/event-actions.ts'
 import {
   type Claimed,
   claimMessages,
-  follow,
   letAllBeDue,
   letItBeDay,
-  newDevice,
   sendAll,
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { join, joinAsGuest, type Registration, wait, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { buildEvent, change, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { CONNECTIONS, expectNoOrphans, expectOnly, race, roundsOf, warmUp } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { follow, newDevice } from '../support/message-actions.ts'
-import { buildSeries, datesOf, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
+import { follow, newDevice } from '../support/device-actions.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { guestRow } from '../support/guest-actions.ts'
+import { change, joinAsGuest, newSecret, withdraw } from '../support/registration-actions.ts'
+import { keepGuestPlace } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 /** A guest's private link is replaced while the old one is used. */

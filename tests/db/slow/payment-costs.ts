@@ -1,5 +1,5 @@
-import { type Asked, calls } from '../support/cost.ts'
-import { type CostWorld, GUESTS, HUGE, ids, SMALL } from './cost-world.ts'
+import { type Asked, calls, HUGE } from '../support/cost.ts'
+import { type CostWorld, GUESTS, ids, SMALL } from './cost-world.ts'
 
 export const paymentCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('say_paid', 'a guest', anon, SMALL, () => ({ p_ids: [made.rows[0]?.id], p_secret: made.rows[0]?.secret })),

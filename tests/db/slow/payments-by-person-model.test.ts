@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT } from '@/entities/person/holder'
-import { claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { MoneyModel, type Seat } from '../support/money-model.ts'
 import {
   buildPriced,
-  byPerson,
   confirmLeft,
   markPaid,
   markPeople,
@@ -15,6 +13,8 @@ import {
   unmarkPaid,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { byPerson } from '../support/payments-page.ts'
+import { claim, join, joinAsGuest, withdraw } from '../support/registration-actions.ts'
 import { oneOf, seededRandom } from '../support/seeded-random.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'

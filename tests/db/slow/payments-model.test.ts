@@ -1,19 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buildGroup, claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
+import type { EventRow } from '../support/event-actions.ts'
+import { addMembers, buildGroup, promote } from '../support/group-actions.ts'
 import { type Amount, type Money, MoneyModel, type Seat } from '../support/money-model.ts'
-import {
-  buildPriced,
-  confirmLeft,
-  markPaid,
-  type PaymentsPage,
-  paymentsPage,
-  sayPaid,
-  settle,
-  unmarkPaid,
-} from '../support/payment-actions.ts'
+import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { type PaymentsPage, paymentsPage } from '../support/payments-page.ts'
+import { claim, join, joinAsGuest, type Registration, withdraw } from '../support/registration-actions.ts'
 import { oneOf, seededRandom } from '../support/seeded-random.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, open, withdraw } from '../support/actions.ts'
 import { atOnce, CROWD, expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
 import {
   buildPriced,
   markPaid,
@@ -10,6 +10,7 @@ import {
   unmarkPaid,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
 import type { Person } from '../support/visitor.ts'
 

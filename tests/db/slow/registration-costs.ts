@@ -1,7 +1,7 @@
-import { newSecret, register } from '../support/actions.ts'
-import { type Asked, asks, calls } from '../support/cost.ts'
+import { type Asked, asks, calls, HUGE } from '../support/cost.ts'
+import { newSecret, register } from '../support/registration-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
-import { answers, type CostWorld, FIELDS, GUESTS, HUGE, ids, options, REFUSED, range, SMALL } from './cost-world.ts'
+import { answers, type CostWorld, FIELDS, GUESTS, ids, options, REFUSED, range, SMALL } from './cost-world.ts'
 
 export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[] {
   const sign = (fields: Row) => (visitor: Visitor) =>

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import { hours, join, joinAsGuest, newSecret } from '../support/actions.ts'
 import { expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
-import { giveLink, linkGuests } from '../support/guest-actions.ts'
+import { hours } from '../support/event-actions.ts'
+import { giveLink, guestRow, linkGuests } from '../support/guest-actions.ts'
+import { join, joinAsGuest, newSecret } from '../support/registration-actions.ts'
+import { addRegular, keepGuestPlace, keepPlace, orderRegulars, seriesView } from '../support/regular-actions.ts'
 import { shuffled } from '../support/seeded-random.ts'
-import {
-  addRegular,
-  buildSeries,
-  datesOf,
-  guestRow,
-  keepGuestPlace,
-  keepPlace,
-  listOf,
-  type MadeSeries,
-  openSeries,
-  orderRegulars,
-  seriesView,
-} from '../support/series-actions.ts'
+import { buildSeries, datesOf, listOf, type MadeSeries, openSeries } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Guests and names become regulars, and names get links, while a date is made and others come and go. */

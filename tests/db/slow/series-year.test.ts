@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { join, wait, withdraw } from '../support/actions.ts'
 import { inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildSeries, datesOf, keepPlace, listOf, openAt } from '../support/series-actions.ts'
+import { join, wait, withdraw } from '../support/registration-actions.ts'
+import { keepPlace } from '../support/regular-actions.ts'
+import { buildSeries, datesOf, listOf, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -36,15 +37,6 @@ interface Year {
 
 const everybody = ['1 Ana', '2 Ben', '3 Cleo', '4 Dora', '5 Emil']
 const years: Year[] = [
-  {
-    name: 'with room for all',
-    weeks: MONTHS,
-    max: 10,
-    waitlist: true,
-    list: everybody,
-    full: [...everybody, '6 Walk-in'],
-    withoutBen: ['1 Ana', '3 Cleo', '4 Dora', '5 Emil', '6 Walk-in'],
-  },
   {
     name: 'without a maximum',
     weeks: MONTHS,

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
 import { atOnce, CROWD, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { hours } from '../support/event-actions.ts'
+import { buildGroup } from '../support/group-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
+import { keepPlace, seriesView } from '../support/regular-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import {
   buildSeries,
   datesOf,
   editPlan,
-  keepPlace,
   listOf,
   type MadeSeries,
   openSeries,
   seriesRows,
-  seriesView,
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildEvent, join, roster, wait, withdraw } from '../support/actions.ts'
 import { atOnce, expectOnly, expectOrder, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent } from '../support/event-actions.ts'
+import { join, roster, wait, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'

@@ -1,8 +1,8 @@
 import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
-import { buildEvent } from '../support/actions.ts'
-import { type Asked, asks, OTHERS } from '../support/cost.ts'
+import { type Asked, asks, HUGE, OTHERS } from '../support/cost.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
-import { type CostWorld, FIELDS, GUESTS, HUGE, range, SMALL, select } from './cost-world.ts'
+import { type CostWorld, FIELDS, GUESTS, range, SMALL, select } from './cost-world.ts'
 
 const many = (row: Row, count = 100) => Array.from({ length: count }, () => row)
 

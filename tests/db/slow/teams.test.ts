@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildEvent, join, open, withdraw } from '../support/actions.ts'
 import { expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent, open } from '../support/event-actions.ts'
+import { join, withdraw } from '../support/registration-actions.ts'
 import { setTeams, type Teams, teamsOf } from '../support/team-actions.ts'
 
 /** An event is split by two at once while people join and leave. */

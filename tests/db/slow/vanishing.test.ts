@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildEvent, change, join, withdraw } from '../support/actions.ts'
 import { atOnce, CROWD, expectOnly, race, rounds, testRace } from '../support/crowd.ts'
+import { buildEvent } from '../support/event-actions.ts'
 import { addMembers, buildClub, demote, promote, removeMembers } from '../support/group-actions.ts'
+import { change, join, withdraw } from '../support/registration-actions.ts'
 import { seededRandom, shuffled } from '../support/seeded-random.ts'
 import type { Person } from '../support/visitor.ts'
 

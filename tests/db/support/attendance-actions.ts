@@ -1,5 +1,5 @@
-import { type EventPage, hours, open } from './actions.ts'
 import type { Database } from './database.ts'
+import { type EventPage, hours, open } from './event-actions.ts'
 import type { Person, Visitor } from './visitor.ts'
 
 /** The response of `get_attendance`. */

@@ -1,4 +1,4 @@
-import type { EventPage } from './actions.ts'
+import type { EventPage } from './event-actions.ts'
 import { pageOf } from './series-actions.ts'
 import type { Visitor } from './visitor.ts'
 

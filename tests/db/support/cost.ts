@@ -31,6 +31,9 @@ export function calls(of: string, name: string, who: Visitor, limit: Cost, args:
   return asks(of, name, who, limit, (visitor) => visitor.rpc(of, args()))
 }
 
+/** A text of two million characters. */
+export const HUGE = 'x'.repeat(2_000_000)
+
 /** How many events other people have, each with ten people. */
 export const OTHERS = 1000
 
@@ -78,7 +81,7 @@ export async function buildOthers(db: Database): Promise<void> {
 }
 
 /**
- * The rows that a call reads and the functions that it calls; the call is rolled back. Needs `track_functions = 'all'`.
+ * The rows that a call reads and the functions that it calls; the call is rolled back. The database is made with `isMeasured`.
  * @param pool a superuser's
  */
 export async function costOf(

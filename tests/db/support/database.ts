@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { copying, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { Person, Visitor } from './visitor.ts'
@@ -27,7 +27,7 @@ interface Options {
   source?: string
   connections?: number
   server?: Pick<Server, 'url'>
-  /** The reads of its calls are counted, so they are planned as in production. */
+  /** Its reads and calls are counted (support/cost.ts), so they are planned as in production. */
   isMeasured?: boolean
 }
 
@@ -59,18 +59,19 @@ export class Database {
   readonly #server: Pick<Server, 'url'>
   /** There are no races here, so a commit need not wait for the disk. */
   readonly #isCalm: boolean
-  readonly #session: string
+  readonly #isMeasured: boolean
 
   constructor({ source = MIGRATED, connections = CALM, server = shared, isMeasured = false }: Options = {}) {
     this.#source = source
     this.#connections = connections
     this.#server = server
     this.#isCalm = server === shared && connections <= CALM
-    this.#session = isMeasured ? '' : PLANNED_ONCE
+    this.#isMeasured = isMeasured
   }
 
   async open(): Promise<void> {
     await makeOn(this.#server, copying(this.#source, this.name))
+    if (this.#isMeasured) await makeOn(this.#server, `alter database ${this.name} set track_functions = 'all'`)
   }
 
   /** Ends every connection; the next query gets a new one. After a crash the old ones may not know yet that they are broken. */
@@ -95,7 +96,7 @@ export class Database {
       // People race as PostgREST's role. Fifty connections of each role would be more than the server takes from three files.
       max: role === 'authenticator' ? this.#connections : CALM,
       pipeline: this.#isCalm,
-      options: this.#session,
+      options: this.#isMeasured ? '' : PLANNED_ONCE,
     })
     // If a connection breaks in use, the query fails; a broken idle one is replaced by the next query.
     pool.on('error', () => undefined)
@@ -111,6 +112,27 @@ export class Database {
   /** A query without policies, to prepare a test and to see what is really in the tables. */
   async owner<T extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.pool('postgres').query<T>(sql, values)).rows
+  }
+
+  /** Does the work while another transaction is open after this statement; then commits it. */
+  async during(sql: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
+    const client = await this.pool('postgres').connect()
+    try {
+      await client.query('begin')
+      await client.query(sql, values)
+      await work()
+      await client.query('commit')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  /** Returns once so many calls wait for another transaction. */
+  async untilWaiting(calls = 1): Promise<void> {
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted and locktype in ('transactionid', 'tuple')`
+    await expect.poll(() => this.owner(waiting), { interval: 5, timeout: 10_000 }).toHaveLength(calls)
   }
 
   /** Someone with an account. */

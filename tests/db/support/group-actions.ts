@@ -1,5 +1,17 @@
-import { buildEvent, buildGroup, type EventRow, type GroupRow, join, type Registration } from './actions.ts'
+import { buildEvent, type EventRow } from './event-actions.ts'
+import { join, type Registration } from './registration-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
+
+export interface GroupRow extends Row {
+  id: string
+  organizer_id: string
+  name: string
+}
+
+export async function buildGroup(owner: Person, fields: Row = {}): Promise<GroupRow> {
+  const [group] = await owner.insert<GroupRow>('groups', { organizer_id: owner.id, name: 'Beach club', ...fields })
+  return group as GroupRow
+}
 
 /** The response of `get_group`. */
 export interface GroupPage {

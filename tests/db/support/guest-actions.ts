@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { newSecret, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
 import { letAllBeDue, sendAll } from './message-actions.ts'
+import { newSecret, type Registration, register } from './registration-actions.ts'
 import type { Row, Visitor } from './visitor.ts'
 
 /** The steps of a guest beyond a registration, and those of event managers with people without an account. */
@@ -54,3 +54,10 @@ export const linkGuests = async (visitor: Visitor, secrets: readonly string[], f
 
 export const writeNotice = (visitor: Visitor, event: { id: string }, p_text: string, fields: Row = {}) =>
   visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: event.id, p_text, ...fields })
+
+/** A guest's own registration: on that date, in that series, or the one that is next. */
+export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
+  visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {
+    p_secret: secret,
+    p_event_id: id ?? null,
+  })

@@ -1,5 +1,5 @@
 import { maybe, oneOf } from '../support/seeded-random.ts'
-import { change, joinAsGuest, withdraw } from './actions.ts'
+import { follow, newDevice } from './device-actions.ts'
 import {
   addAnother,
   addPeople,
@@ -12,10 +12,10 @@ import {
   writeNotice,
 } from './guest-actions.ts'
 import { type Action, often } from './history-step.ts'
-import { follow, newDevice } from './message-actions.ts'
 import { sayPaid } from './payment-actions.ts'
+import { change, joinAsGuest, withdraw } from './registration-actions.ts'
+import { keepGuestPlace } from './regular-actions.ts'
 import { anySection, pick } from './section-actions.ts'
-import { keepGuestPlace } from './series-actions.ts'
 import { offer } from './substitute-actions.ts'
 
 /** Texts by which everything of guests can be found: no account has any of them. */

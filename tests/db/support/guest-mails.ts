@@ -1,7 +1,7 @@
-import { joinAsGuest } from './actions.ts'
 import type { Database } from './database.ts'
 import { confirmMail, mailAll, mailGuest } from './guest-actions.ts'
 import { type Claimed, sendAll } from './message-actions.ts'
+import { joinAsGuest } from './registration-actions.ts'
 
 /** Guests who ask for mails, and what they are sent. */
 

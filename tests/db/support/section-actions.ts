@@ -1,6 +1,7 @@
 import { oneOf } from '../support/seeded-random.ts'
-import { buildEvent, change, type EventRow, join, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
+import { buildEvent, type EventRow } from './event-actions.ts'
+import { change, join, type Registration, register } from './registration-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
 /** A section in the response of an event's page. */

@@ -1,4 +1,4 @@
-import type { EventPage } from './actions.ts'
+import type { EventPage } from './event-actions.ts'
 import type { Section } from './section-actions.ts'
 import type { SectionModel } from './section-model.ts'
 import type { Row } from './visitor.ts'

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type EventPage, type EventRow, hours } from './actions.ts'
 import type { Database } from './database.ts'
+import { type EventPage, type EventRow, hours } from './event-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
 export type Every = 'week' | 'two_weeks' | 'month'
@@ -30,22 +29,6 @@ export interface SeriesPage extends EventPage {
   series:
     | (SeriesOfPage & { earlier: { id: string; datetime: string }[]; regular: boolean; regulars: number | null })
     | null
-}
-
-/** The response of `get_series`. */
-export interface SeriesView extends Row {
-  id: string
-  ended: boolean
-  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
-  regulars: Regular[]
-}
-
-export interface Regular extends Row {
-  id: string
-  name: string
-  since: string
-  kind: 'account' | 'guest' | 'name'
-  section?: string
 }
 
 /** A date of a series as it stands in the table. */
@@ -87,28 +70,6 @@ export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm 
 export const openSeries = (visitor: Visitor, seriesId: string) =>
   visitor.rpc<{ event_id: string | null }>('open_series', { p_series_id: seriesId })
 
-export const keepPlace = (visitor: Visitor, seriesId: string, keep = true) =>
-  visitor.rpc<{ regular: boolean }>('keep_place', { p_series_id: seriesId, p_keep: keep })
-
-export const keepGuestPlace = (visitor: Visitor, seriesId: string, secret: string, keep = true) =>
-  visitor.rpc<{ regular: boolean }>('keep_place', { p_series_id: seriesId, p_keep: keep, p_secret: secret })
-
-export const addRegular = (visitor: Visitor, seriesId: string, name: string, id: string = randomUUID()) =>
-  visitor.rpc<Regular>('add_regular', { p_series_id: seriesId, p_id: id, p_name: name })
-
-export const orderRegulars = (visitor: Visitor, seriesId: string, regulars: { id: string }[]) =>
-  visitor.rpc<{ ids: string[] }>('order_regulars', { p_series_id: seriesId, p_ids: regulars.map(({ id }) => id) })
-
-/** A guest's own registration: on that date, in that series, or the one that is next. */
-export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
-  visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {
-    p_secret: secret,
-    p_event_id: id ?? null,
-  })
-
-export const seriesView = (visitor: Visitor, seriesId: string) =>
-  visitor.rpc<SeriesView>('get_series', { p_series_id: seriesId })
-
 export const pageOf = (visitor: Visitor, id: string) => visitor.rpc<SeriesPage | null>('get_event', { p_event_id: id })
 
 export const editPlan = (visitor: Visitor, eventId: string, changes: Row) =>
@@ -149,7 +110,3 @@ export async function listOf(db: Database, eventId: string): Promise<string[]> {
 export const openNext = async (db: Database, series: { series_id: string }, week = 1) => ({
   id: (await openAt(db, series.series_id, days(7 * week - 5))) as string,
 })
-
-/** 'account Ana', in the order of the regulars. */
-export const namesOf = async (organizer: Person, series: { series_id: string }) =>
-  (await seriesView(organizer, series.series_id)).regulars.map(({ name, kind }) => `${kind} ${name}`)

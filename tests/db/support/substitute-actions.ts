@@ -1,4 +1,5 @@
-import { buildEvent, open, type Registration, register } from './actions.ts'
+import { buildEvent, open } from './event-actions.ts'
+import { type Registration, register } from './registration-actions.ts'
 import { timesOf } from './section-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 

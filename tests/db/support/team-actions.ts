@@ -1,4 +1,4 @@
-import { type EventPage, open } from './actions.ts'
+import { type EventPage, open } from './event-actions.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Teams in public: the ids of the participants of each. */

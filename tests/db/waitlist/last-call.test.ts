@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { follow } from '../support/device-actions.ts'
+import { buildEvent, callOff, type EventRow, endEvent, hours, undoCallOff } from '../support/event-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
-  buildEvent,
-  callOff,
-  type EventRow,
-  endEvent,
-  hours,
   join,
   joinAsGuest,
   type Registration,
   roster,
-  undoCallOff,
   wait,
   waitlist,
   withdraw,
-} from '../support/actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { follow, sendAll } from '../support/message-actions.ts'
-import { expectRefusal, refusals } from '../support/refusal.ts'
+} from '../support/registration-actions.ts'
 import { joinIn, rosterBySection, timesOf } from '../support/section-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'

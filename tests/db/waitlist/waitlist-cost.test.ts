@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, joinAsGuest, type Registration } from '../support/actions.ts'
 import { buildOthers, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, type EventRow } from '../support/event-actions.ts'
+import { joinAsGuest, type Registration } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -16,8 +17,6 @@ let full: EventRow
 let holders: Registration[]
 
 beforeAll(async () => {
-  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  await db.close()
   full = await buildEvent(olga, { max_participants: SLOTS })
   const all: Registration[] = []
   for (let place = 0; place < SLOTS + WAITING; place += 1) {

@@ -1,19 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventPage,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers } from '../support/group-actions.ts'
+import { buildEvent, type EventPage, type EventRow, open } from '../support/event-actions.ts'
+import { addMembers, buildGroup } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { claim, join, joinAsGuest, wait, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
@@ -85,15 +75,6 @@ describe('a waitlist longer than a page', () => {
     const first = await part(olga, 1)
     expect([first.length, first.at(-1)?.place]).toEqual([200, 200])
     expect((await part(olga, 200)).map(({ place }) => place)).toEqual(Array.from({ length: 124 }, (_, n) => n + 200))
-  })
-
-  test('moves up many at once, and the counts follow', async () => {
-    await olga.update('events', { id: event.id }, { max_participants: 100 })
-    const page = await open(olga, event)
-    expect([page.participant_count, page.waiting_count, page.waitlist.length]).toEqual([100, 24, 24])
-    await olga.update('events', { id: event.id }, { max_participants: null })
-    expect(await open(olga, event)).toMatchObject({ participant_count: 124, waiting_count: 0, waitlist: [] })
-    expect(await all(olga)).toEqual([])
   })
 })
 

@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildLabel,
-  change,
-  claim,
-  type EventRow,
-  endEvent,
-  hours,
-  join,
-  joinAsGuest,
-  open,
-  roster,
-  wait,
-  waitlist,
-  withdraw,
-} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildEvent, buildLabel, type EventRow, endEvent, hours, open } from '../support/event-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { change, claim, join, joinAsGuest, roster, wait, waitlist, withdraw } from '../support/registration-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 

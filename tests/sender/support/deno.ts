@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { ensureDeno } from '../../../scripts/deno'
 
 /** A function as Supabase runs it: its own file on Deno, allowed to talk to this machine alone. */

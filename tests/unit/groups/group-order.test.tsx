@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import type { GroupDetail } from '@/features/groups/schema'
-import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
 import { currentToast } from '@/lib/feedback/toast-store'
 import { buildListedGroup } from './build'
 
@@ -54,11 +53,3 @@ test.each([
     }
   },
 )
-
-test('an invitation to a group says name, Private, description and counts', () => {
-  const viewer = { is_member: false, can_open: true }
-  const invite = { ...GROUP, type: 'group', event_count: 2, member_count: 3, viewer } as const
-  const { container } = render(<GroupInviteCard invite={invite} />)
-  const words = ['Beach club', 'Private', 'We clean up.', '2 events', '3 members'] as const
-  expect(orderOf(container, words)).toEqual(words)
-})

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
+import { buildSection } from '../entities/event/build'
 import { buildGroupInvite, buildInvite, NOW } from '../link-preview/invite'
 
 /** Where each of these words begins in what is drawn; in order when they stand in this order. */
@@ -34,17 +35,10 @@ test('the invite of an event that was called off says so, with the sentence of t
 })
 
 test('an invite to a sheet of times says whose clock it shows, where the reader’s is another one', () => {
-  const time = (id: string, start: string, end: string, size: number) => ({
-    id,
-    name: id,
-    size,
-    taken: 0,
-    waiting: 0,
-    start,
-    end,
-  })
-  const free = time('4:10 AM', '2026-11-24T19:10:00Z', '2026-11-24T19:20:00Z', 1)
-  const shift = time('Setup', '2026-11-24T18:00:00Z', '2026-11-24T19:00:00Z', 3)
+  const time = (name: string, start: string, end: string, size: number) =>
+    buildSection(name, { size, taken: 0, start: `2026-11-24T${start}:00Z`, end: `2026-11-24T${end}:00Z` })
+  const free = time('4:10 AM', '19:10', '19:20', 1)
+  const shift = time('Setup', '18:00', '19:00', 3)
   const text = (time_zone: string, sections: object[]) =>
     render(<EventInviteCard invite={buildInvite({ time_zone, sections: sections as never })} now={NOW} />).container
       .textContent

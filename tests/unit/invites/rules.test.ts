@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readInvite } from '@/features/invites/read-invite'
 import {
   capacityOf,
   freeTimes,
@@ -13,29 +12,14 @@ import {
   shownLine,
   whoIsIn,
 } from '@/features/invites/rules'
-import type { EventInvite, EventResponse } from '@/features/invites/schema'
+import type { EventResponse } from '@/features/invites/schema'
+import { buildInvite as buildEventInvite } from '../link-preview/invite'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-function buildInvite(fields: Partial<EventResponse> = {}): EventInvite {
-  return readInvite({
-    type: 'event',
-    id: 'fiveASide123',
-    name: 'Five-a-side',
-    description: null,
-    datetime: '2026-11-22T18:00:00Z',
-    end_datetime: '2026-11-22T20:00:00Z',
-    location: null,
-    is_private: false,
-    max_participants: 10,
-    participant_count: 4,
-    group_id: null,
-    organizer_name: 'Olga',
-    people: [],
-    viewer: { registered: false, can_open: true },
-    ...fields,
-  })
-}
+const day = { datetime: '2026-11-22T18:00:00Z', end_datetime: '2026-11-22T20:00:00Z' }
+const buildInvite = (fields: Partial<EventResponse> = {}) =>
+  buildEventInvite({ ...day, location: null, participant_count: 4, people: [], waitlist: false, ...fields })
 
 const ended = { datetime: '2026-11-18T18:00:00Z', end_datetime: '2026-11-18T20:00:00Z' }
 const full = { participant_count: 10 }

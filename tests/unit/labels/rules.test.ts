@@ -33,8 +33,4 @@ describe('toggling a label', () => {
       { id: 'dia', label_ids: ['paid'] },
     ])
   })
-
-  it('is undone by the opposite', () => {
-    expect(withLabel(withLabel(page, 'ben', 'x', true), 'ben', 'x', false)).toEqual(page)
-  })
 })

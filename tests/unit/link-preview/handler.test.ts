@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import catalogs from 'virtual:catalogs/first'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Host, handleRequest } from '@/link-preview/handler'
 import { messageKey } from '../../../supabase/functions/_shared/translate'
 import { PATIENCE } from '../support/patience'
-import { buildInvite, NOW } from './invite'
+import { answering, startServer } from '../support/server'
+import { buildInvite, NOW, settingsAt } from './invite'
 
 /** Backends that misbehave are servers of these tests; the real one answers in e2e/extended/pictures/link-preview.spec.ts. */
 
@@ -16,37 +15,19 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Roster</title>
 const LINK = 'https://roster.example/signup/fiveASide123'
 const TITLE = '<title>Five-a-side football · Tue, Nov 24, 6:00 PM</title>'
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-  delete catalogs.de
-})
-
-/** A backend on a separate address. */
-async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const answering = (body: unknown) => backend((_request, response) => response.end(JSON.stringify(body)))
+afterEach(() => void delete catalogs.de)
 
 test.each([
   [200, 'ok', 200],
   [500, 'down', 503],
 ])('/status says without data that a database which answers %d is %s', async (answers, status, code) => {
   const asked: string[] = []
-  const url = await backend((request, response) => {
+  const url = await startServer((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(answers).end('["20261120100000"]')
   })
-  const settings = { project: { url, key: 'x' }, isBehindSite: false, siteUrl: null, headers: {}, timeoutMs: PATIENCE }
-  const file = async () => new Response('the app')
-  const response = await handleRequest(new Request('https://roster.example/status'), { settings, file })
+  const host = { settings: settingsAt(url), file: async () => new Response('the app') }
+  const response = await handleRequest(new Request('https://roster.example/status'), host)
   expect([response.status, await response.text()]).toEqual([code, JSON.stringify({ status })])
   expect([response.headers.get('cache-control'), asked[0]]).toEqual(['no-store', '/rest/v1/rpc/applied_migrations'])
 })
@@ -62,13 +43,7 @@ interface Ask extends Partial<Omit<Host, 'settings'>> {
 /** Requests the page of an event whose backend is at `url`, and returns the host's subrequests. */
 async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host }: Ask) {
   const files: Request[] = []
-  const settings = {
-    project: { url, key: 'sb_publishable_x' },
-    isBehindSite: false,
-    siteUrl: siteUrl ?? null,
-    headers: sent,
-    timeoutMs: PATIENCE,
-  }
+  const settings = settingsAt(url, { siteUrl: siteUrl ?? null, headers: sent })
   const response = await handleRequest(new Request(LINK, { headers }), {
     settings,
     file: async (request) => {
@@ -98,7 +73,7 @@ describe('a page with a card', () => {
 
   test('asks the database once, read-only and with the public key, for this link', async () => {
     const asked: string[] = []
-    const url = await backend((request, response) => {
+    const url = await startServer((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.apikey} ${request.headers.authorization}`)
       response.end(JSON.stringify(buildInvite()))
     })
@@ -154,22 +129,21 @@ describe('the file as it is', () => {
   })
 
   test('stands for a backend that is gone, refuses, or answers with a page', async () => {
-    const gone = await answering(buildInvite())
-    closing.pop()?.()
-    await stays({ url: gone })
+    // No one listens there.
+    await stays({ url: 'http://127.0.0.1:1' })
     await stays({ url: 'http://no-such-host.invalid' })
     await stays({
-      url: await backend((_request, response) => response.writeHead(503).end(JSON.stringify(buildInvite()))),
+      url: await startServer((_request, response) => response.writeHead(503).end(JSON.stringify(buildInvite()))),
     })
-    await stays({ url: await backend((_request, response) => response.end(PAGE)) })
-    await stays({ url: await backend((request) => request.destroy()) })
+    await stays({ url: await startServer((_request, response) => response.end(PAGE)) })
+    await stays({ url: await startServer((request) => request.destroy()) })
   })
 
   test('stands for a backend that takes too long, before its answer and within it', async () => {
     for (const begin of [false, true]) {
       const patience = new AbortController()
       const given: number[] = []
-      const url = await backend((_request, response) => {
+      const url = await startServer((_request, response) => {
         if (begin) response.write('{"type":')
         setImmediate(() => patience.abort())
       })
@@ -194,7 +168,7 @@ describe('the file as it is', () => {
 
   test('is not held up by a backend when a browser opens the page of a host that draws nothing', async () => {
     const asked: string[] = []
-    const url = await backend((request) => asked.push(request.url ?? ''))
+    const url = await startServer((request) => asked.push(request.url ?? ''))
     await stays({ url, headers: { 'sec-fetch-dest': 'document' } })
     expect(asked).toEqual([])
   })
@@ -241,7 +215,7 @@ describe('the headers of the page', () => {
 describe('an asset', () => {
   const ask = (page: Response) =>
     handleRequest(new Request('https://roster.example/assets/app-1a2b.js'), {
-      settings: { project: null, isBehindSite: false, siteUrl: null, headers: { 'x-page': '1' }, timeoutMs: PATIENCE },
+      settings: settingsAt('', { project: null, headers: { 'x-page': '1' } }),
       file: async () => page,
     })
 

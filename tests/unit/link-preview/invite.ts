@@ -1,6 +1,8 @@
 import { readInvite } from '@/features/invites/read-invite'
 import type { EventResponse } from '@/features/invites/schema'
 import type { Invite } from '@/link-preview/card-text'
+import type { CardSettings } from '@/link-preview/handler'
+import { PATIENCE } from '../support/patience'
 
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>
@@ -41,6 +43,12 @@ export function buildGroupInvite(fields: Partial<GroupInvite> = {}): GroupInvite
     viewer: { is_member: false, can_open: true },
     ...fields,
   }
+}
+
+/** A host's settings, with a project at this address. */
+export const settingsAt = (url: string, changes: Partial<CardSettings> = {}): CardSettings => {
+  const project = { url, key: 'sb_publishable_x' }
+  return { project, isBehindSite: false, siteUrl: null, headers: {}, timeoutMs: PATIENCE, ...changes }
 }
 
 /** Six days before the event of the invite. */

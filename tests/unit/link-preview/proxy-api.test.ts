@@ -1,43 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
 import { handleRequest } from '@/link-preview/handler'
-import { PATIENCE } from '../support/patience'
+import { startServer } from '../support/server'
+import { settingsAt } from './invite'
 
 /** The API behind the site's own address. The project is a server of these tests. */
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-async function project(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
-  const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    answer(request, response, Buffer.concat(pieces).toString())
-  }).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  closing.push(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 const ask = (url: string, path: string, init: RequestInit = {}, isBehindSite = true) =>
   handleRequest(new Request(`https://roster.example${path}`, init), {
-    settings: {
-      project: { url, key: 'k' },
-      isBehindSite,
-      siteUrl: null,
-      headers: { 'x-page': '1' },
-      timeoutMs: PATIENCE,
-    },
+    settings: settingsAt(url, { isBehindSite, headers: { 'x-page': '1' } }),
     file: async () => new Response('the file'),
   })
 
 test('a request comes to the project as it was sent, but for cookies, and its answer back as it is', async () => {
   const asked: unknown[] = []
-  const url = await project(({ method, url: path, headers }, response, body) => {
-    asked.push([method, path, headers.authorization, headers.apikey, headers.cookie, body])
+  const url = await startServer(async (request, response) => {
+    const { method, url: path, headers } = request
+    asked.push([method, path, headers.authorization, headers.apikey, headers.cookie, await text(request)])
     response.writeHead(401, { 'x-own': 'kept', date: 'Fri, 20 Nov 2026 12:00:00 GMT' }).end('{"code":"PT401"}')
   })
   const headers = { authorization: 'Bearer me', apikey: 'k', cookie: 'a=b', 'content-type': 'application/json' }
@@ -52,7 +31,7 @@ test('a request comes to the project as it was sent, but for cookies, and its an
 })
 
 test('a redirect is for the browser: sign-ins go on elsewhere', async () => {
-  const url = await project((_request, response) =>
+  const url = await startServer((_request, response) =>
     response.writeHead(302, { location: 'https://accounts.example/o' }).end(),
   )
   const answer = await ask(url, '/auth/v1/authorize?provider=google')
@@ -60,7 +39,7 @@ test('a redirect is for the browser: sign-ins go on elsewhere', async () => {
 })
 
 test('only API requests are forwarded, and only if the owner has enabled it', async () => {
-  const url = await project(() => {
+  const url = await startServer(() => {
     throw new Error('The project was asked')
   })
   for (const path of ['/', '/rest/v2/x', '/restore/v1/x', '/pg/v1/x', '/storage/v1/x', '//rest/v1/x']) {

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handleRequest } from '@/link-preview/handler'
 import type { Draw } from '@/link-preview/ssr'
 import { PATIENCE } from '../support/patience'
-import { buildInvite, NOW } from './invite'
+import { answering, startServer } from '../support/server'
+import { buildInvite, NOW, settingsAt } from './invite'
 
 /** The HTML for a browser that opens a link. e2e/loading tests the rendering with the built worker. */
 
@@ -13,24 +12,9 @@ const SHOW = '<script>show()</script>'
 const REST = `${SHOW}<script>prepare()</script></body></html>`
 const SENT = HEAD.replace('<head>', '<head><meta name="roster-screen" content="comes" />')
 
-const closing: (() => void)[] = []
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-const answering = (body: unknown) => backend((_request, response) => response.end(JSON.stringify(body)))
 
 const draw: Draw = ({ answer }) => ({
   markup: '<main>Five</main>',
@@ -51,13 +35,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
   handleRequest(
     new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }),
     {
-      settings: {
-        project: { url, key: 'sb_publishable_x' },
-        isBehindSite: false,
-        siteUrl: null,
-        headers: {},
-        timeoutMs: PATIENCE,
-      },
+      settings: settingsAt(url),
       file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
       now: () => NOW,
       draw,
@@ -67,7 +45,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
 
 test('is the page with server-rendered markup and the response', async () => {
   const asked: string[] = []
-  const url = await backend(({ method, url: path, headers }, response) => {
+  const url = await startServer(({ method, url: path, headers }, response) => {
     asked.push(`${method} ${path} ${headers.apikey} ${headers.authorization} ${headers.cookie}`)
     response.setHeader('date', 'Fri, 20 Nov 2026 12:00:00 GMT').end(JSON.stringify(buildInvite({ name: '</script>' })))
   })
@@ -97,7 +75,7 @@ test('is the page with server-rendered markup and the response', async () => {
 
 test('begins before the database has answered', async () => {
   let answer = () => {}
-  const url = await backend((_request, response) => {
+  const url = await startServer((_request, response) => {
     answer = () => response.end(JSON.stringify(buildInvite()))
   })
   const reader = (await open({ url, path: '/signup/fiveASide123' })).body?.getReader()
@@ -111,9 +89,9 @@ test('begins before the database has answered', async () => {
 test('is the plain page if the response is late, empty or cannot be rendered', async () => {
   const plain = async (ask: Ask) => expect(await (await open(ask)).text()).toBe(SENT + REST)
   const patience = new AbortController()
-  const slow = await backend(() => setImmediate(() => patience.abort()))
+  const slow = await startServer(() => setImmediate(() => patience.abort()))
   await plain({ url: slow, timeoutSignal: () => patience.signal })
-  await plain({ url: await backend((_request, response) => response.writeHead(400).end('{}')) })
+  await plain({ url: await startServer((_request, response) => response.writeHead(400).end('{}')) })
   const url = await answering(buildInvite())
   await plain({ url, draw: () => null })
   await plain({

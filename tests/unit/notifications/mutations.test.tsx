@@ -8,7 +8,7 @@ import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
 import { expectTold } from '../support/refusing'
 import { renderWithClient } from '../support/render'
-import { phone, withPhone } from './support/phone'
+import { withPhone } from './support/phone'
 
 /** Notifications of a device stay as they were if the database refuses. */
 
@@ -28,13 +28,6 @@ it('anyone who could not follow is not followed', async () => {
   const { result } = renderWithClient(() => useFollow())
   await expectTold(() => result.current.mutateAsync({ follower: ANA, secret: null }), next)
   expect(isFollowed(ANA)).toBe(false)
-})
-
-it("a person's refusal sends nothing", async () => {
-  phone.answer = 'denied'
-  const { result } = renderWithClient(() => useFollow())
-  expect(await result.current.mutateAsync({ follower: ANA, secret: null })).toBe('denied')
-  expect(phone.subscribe).not.toHaveBeenCalled()
 })
 
 it('an account that could not unsubscribe stays subscribed', async () => {

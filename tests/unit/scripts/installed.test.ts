@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ENGINES, installedMark, runsOn } from '../../../scripts/installed.mjs'
+import { installedMark, runsOn } from '../../../scripts/installed.mjs'
 
 interface Package {
   engines?: { node?: string } | string[]
@@ -18,8 +18,7 @@ test.each(['18.20.8', '20.18.3', '21.7.3', '22.0.0', '22.12.0', '23.11.1'])('Nod
 })
 
 test('package.json and its lock file name the same releases', () => {
-  expect(parse('package.json').engines.node).toBe(ENGINES)
-  expect(parse('package-lock.json').packages[''].engines.node).toBe(ENGINES)
+  expect(parse('package-lock.json').packages[''].engines).toEqual(parse('package.json').engines)
 })
 
 test('CI runs on the oldest release of all, and on the one that a version manager takes', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newName } from '../../../scripts/db/migration.ts'
-import { orderOf } from '../../../scripts/db/schemas/apply.ts'
-import { newColumns } from '../../../scripts/db/schemas/differences.ts'
-import { commentsOf, type Statement, statementsOf } from '../../../scripts/db/schemas/statements.ts'
+import { applyStatements } from '../../../scripts/db/schemas/apply.ts'
+import { isByHand } from '../../../scripts/db/schemas/differences.ts'
+import { commentsOf, statementsOf } from '../../../scripts/db/schemas/statements.ts'
 
 const file = `-- What the file is about.
 
@@ -58,22 +58,16 @@ describe('the statements of a file', () => {
   })
 })
 
-it('columns that a table gets in addition are made, and nothing else of it is', () => {
-  const table = (...lines: string[]) => ({
-    type: 'TABLE',
-    schema: 'public',
-    name: 'things',
-    sql: `CREATE TABLE public.things (\n    ${lines.join(',\n    ')}\n);`,
-  })
-  const check = 'CONSTRAINT things_check CHECK (\nCASE\n    WHEN id IS NULL THEN false\n    ELSE true\nEND)'
-  const present = table('id text NOT NULL', 'size integer')
-  const wanted = table('id text NOT NULL', 'size bigint', "look text DEFAULT 'a, b'::text NOT NULL", 'tint text', check)
-  expect(newColumns(present, wanted)).toEqual([
-    "alter table public.things add column if not exists look text DEFAULT 'a, b'::text NOT NULL;",
-    'alter table public.things add column if not exists tint text;',
-  ])
-  expect(newColumns(wanted, present)).toEqual([])
-  expect(newColumns(undefined, wanted)).toEqual([])
+it.each([
+  ['ALTER TABLE "public"."things"\n  ADD COLUMN "look" text', false],
+  ['CREATE OR REPLACE FUNCTION private.a()', false],
+  ['CREATE POLICY "a" ON public.things', false],
+  ['ALTER TABLE "public"."things"\n  DROP COLUMN "look"', true],
+  ['ALTER TABLE public.things ADD CONSTRAINT a CHECK (true)', true],
+  ['CREATE TABLE public.things (id uuid)', true],
+  ['CREATE UNIQUE INDEX a ON public.things (id)', true],
+])('%s is for a migration by hand: %s', (statement, is) => {
+  expect(isByHand(statement)).toBe(is)
 })
 
 it('a migration that is begun comes after the last one, also after one with a later date', () => {
@@ -83,21 +77,23 @@ it('a migration that is begun comes after the last one, also after one with a la
   expect(newName('closing', now, '20261202100000_rows.sql')).toBe('20261202100001_closing.sql')
 })
 
-describe('an order in which statements can be applied', () => {
-  const [a, b, c] = statementsOf('a; b; c;', 'x.sql') as [Statement, Statement, Statement]
-  const needs = new Map([[a, b]])
+describe('statements are applied', () => {
+  const statements = statementsOf('a; b; c;', 'x.sql')
 
-  it('puts what is missed first', async () => {
-    const made = new Set()
-    const apply = async (statement: Statement) => {
-      if (needs.has(statement) && !made.has(needs.get(statement))) throw new Error('b is missing')
-      made.add(statement)
+  it('later if they miss something', async () => {
+    const made: string[] = []
+    const run = async (sql: string) => {
+      if (sql === 'a' && !made.includes('b')) throw new Error('b is missing')
+      made.push(sql)
     }
-    expect(await orderOf([a, b, c], apply)).toEqual([b, c, a])
+    await applyStatements(statements, run)
+    expect(made.slice(1, -1)).toEqual(['b', 'c', 'a'])
   })
 
-  it('names each statement that cannot be applied at all', async () => {
-    const apply = () => Promise.reject(new Error('no'))
-    await expect(orderOf([a, b], apply)).rejects.toThrow('x.sql:1: no\nx.sql:1: no')
+  it('or are named if they cannot be applied at all', async () => {
+    const run = async (sql: string) => {
+      if (sql === 'a') throw new Error('no')
+    }
+    await expect(applyStatements(statements, run)).rejects.toThrow('x.sql:1: no')
   })
 })

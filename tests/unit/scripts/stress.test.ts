@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, checkMovingUp, type Row } from '../../../bench/stress/check.ts'
+import { check, type Row } from '../../../bench/stress/check.ts'
 import type { Outcome, Person } from '../../../bench/stress/person.ts'
 import { planOf } from '../../../bench/stress/plan.ts'
 
@@ -27,10 +27,10 @@ const people = (change: Partial<Person>[] = []): Person[] =>
 
 const rows = (change: Partial<Row>[] = []): Row[] =>
   [
-    { id: '1', slot_number: 1, waiting_since: null, committed: 1 },
-    { id: '2', slot_number: 2, waiting_since: null, committed: 2 },
-    { id: '3', slot_number: null, waiting_since: at(3), committed: 3 },
-    { id: '4', slot_number: null, waiting_since: at(4), committed: 4 },
+    { id: '1', slot_number: 1, waiting_since: null },
+    { id: '2', slot_number: 2, waiting_since: null },
+    { id: '3', slot_number: null, waiting_since: at(3) },
+    { id: '4', slot_number: null, waiting_since: at(4) },
   ].map((row, index) => ({ ...row, ...change[index] }))
 
 const broken = (found: object) => Object.entries(found).filter(([, count]) => count !== 0)
@@ -39,65 +39,46 @@ test('responses that match the rows break nothing', () => {
   expect(broken(check(people(), rows(), 2))).toEqual([])
 })
 
-test('a person without a response is reported, and their row is one too many', () => {
-  const found = check(people([{}, {}, {}, { outcome: { kind: 'unanswered' } }]), rows(), 2)
-  expect(broken(found)).toEqual([
-    ['people without an answer', 1],
-    ['rows too many', 1],
-  ])
+test.each<[string, Partial<Person>[], Partial<Row>[], number, [string, number][]]>([
+  [
+    'a person without a response is missing, and their row is one too many',
+    [{}, {}, {}, { outcome: { kind: 'unanswered' } }],
+    [],
+    4,
+    [
+      ['people without an answer', 1],
+      ['rows too many', 1],
+    ],
+  ],
+  [
+    'a slot beyond the last one is too many',
+    [{}, {}, { outcome: slot(3) }],
+    [{}, {}, { slot_number: 3, waiting_since: null }],
+    4,
+    [['double slots', 1]],
+  ],
+  ['a sign-up without a row is lost', [], [], 3, [['lost sign-ups', 1]]],
+  [
+    'a free slot with people waiting is empty',
+    [{}, { outcome: line }],
+    [{}, { slot_number: null, waiting_since: at(2) }],
+    4,
+    [['slots left empty', 1]],
+  ],
+])('%s', (_what, person, row, count, found) => {
+  expect(broken(check(people(person), rows(row).slice(0, count), 2))).toEqual(found)
 })
 
 test('a slot with two people is a double slot and a lost sign-up', () => {
   const found = check(people(), rows([{}, { slot_number: 1 }]), 2)
-  expect(found['double slots']).toBe(1)
-  expect(found['lost sign-ups']).toBe(1)
-  expect(found['slots left empty']).toBe(1)
-})
-
-test('a slot beyond the last one is too many', () => {
-  const found = check(
-    people([{}, {}, { outcome: slot(3) }]),
-    rows([{}, {}, { slot_number: 3, waiting_since: null }]),
-    2,
-  )
-  expect(broken(found)).toEqual([['double slots', 1]])
-})
-
-test('a sign-up without a row is lost', () => {
-  expect(broken(check(people(), rows().slice(0, 3), 2))).toEqual([['lost sign-ups', 1]])
-})
-
-test('a free slot with people waiting is reported as empty', () => {
-  const found = check(people([{}, { outcome: line }]), rows([{}, { slot_number: null, waiting_since: at(2) }]), 2)
-  expect(broken(found)).toEqual([['slots left empty', 1]])
+  expect(found).toMatchObject({ 'double slots': 1, 'lost sign-ups': 1, 'slots left empty': 1 })
 })
 
 test("people who tap after another's response stand behind; simultaneous taps may have any order", () => {
-  const swapped = rows([{}, {}, { waiting_since: at(4), committed: 4 }, { waiting_since: at(3), committed: 3 }])
+  const swapped = rows([{}, {}, { waiting_since: at(4) }, { waiting_since: at(3) }])
   expect(broken(check(people(), swapped, 2))).toEqual([['overtaken', 1]])
   const together = people([{}, {}, { triedAt: 20, heardAt: 40 }, { triedAt: 30, heardAt: 35 }])
   expect(broken(check(together, swapped, 2))).toEqual([])
-})
-
-test('a position that is not that of its commit is reported', () => {
-  expect(broken(check(people(), rows([{ committed: 2 }, { committed: 1 }]), 2))).toEqual([
-    ['out of the order of commits', 1],
-  ])
-})
-
-test('after leaving, the first of the line has the slot and the others keep their order', () => {
-  const after = rows([{}, {}, { slot_number: 1, waiting_since: null }]).slice(1)
-  expect(broken(checkMovingUp(rows(), after, ['1']))).toEqual([])
-  const wrong = rows([{}, {}, {}, { slot_number: 1, waiting_since: null }]).slice(1)
-  expect(broken(checkMovingUp(rows(), wrong, ['1']))).toEqual([
-    ['not the first of the line', 1],
-    ['line out of order', 1],
-  ])
-  expect(broken(checkMovingUp(rows(), rows(), ['1']))).toEqual([
-    ['withdrawn rows still there', 1],
-    ['not the first of the line', 1],
-    ['line out of order', 2],
-  ])
 })
 
 test('a word that means nothing stops the run', () => {

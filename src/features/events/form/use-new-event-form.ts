@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { newFormStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
+import { hueOfLook } from '@/entities/event/look'
 import { PERSONAL_PREFIX, readStored, writeStored } from '@/lib/browser/storage'
+import { HUES } from '@/ui/layout/hue'
 import { type EventDraft, eventDraftSchema } from './schema'
 import { useEventForm } from './use-event-form'
 
@@ -10,7 +12,10 @@ export const newEventDraft = newFormStore('new-event', eventDraftSchema)
 const CREATED = `${PERSONAL_PREFIX}has-created`
 /** Whether the account has created an event on this device. */
 export const hasCreated = (): boolean => readStored(CREATED) !== null
-export const noteCreated = () => writeStored(CREATED, '1')
+/** The hues of the latest events created here, for `newLook`. */
+export const latestHues = (): string => readStored(CREATED) ?? ''
+export const noteCreated = (look: number) =>
+  writeStored(CREATED, `${hueOfLook(look)}${latestHues()}`.slice(0, HUES - 1))
 
 /**
  * The form of Create Event, kept on this device until the event is created.

@@ -23,19 +23,21 @@ export function GroupCard({ group, helped }: GroupCardProps) {
     >
       <GroupMark id={group.id} name={group.name} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 dir="auto" className="fades-2 min-w-0 text-strong">
-            {group.name}
-          </h2>
-          {group.is_private && <PrivateBadge />}
-          {helped && <RoleBadge of="admin" />}
-        </div>
+        <h2 dir="auto" className="fades-2 text-strong">
+          {group.name}
+        </h2>
         {group.description && (
           <p dir="auto" className="fades-2 text-muted">
             {group.description}
           </p>
         )}
         <p className="dot-separated pt-1 text-muted text-small tabular-nums">
+          {group.is_private && (
+            <span>
+              <PrivateBadge />
+            </span>
+          )}{' '}
+          {helped && <RoleBadge of="admin" />}{' '}
           <span>{plural(group.event_count, '{count} event', '{count} events')}</span>{' '}
           <span>{plural(group.member_count, '{count} member', '{count} members')}</span>{' '}
           <span>{t('Created {date}', { date: formatMonthAndDay(group.created_at, serverTime()) })}</span>

@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react'
-import { Avatar } from '@/entities/person/avatar'
 import { matchesPerson } from '@/entities/person/people-search'
-import { rich } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { LazySearchField } from '../lazy'
-import { contactLine, SEARCH_FROM } from '../rules'
+import { SEARCH_FROM } from '../rules'
 import type { GroupRole } from '../schema'
 import type { Selection } from '../use-selection'
 import { GrowingList } from './growing-list'
-import { RoleBadge } from './role-badge'
+import { MemberLabel } from './member-label'
 
 interface PersonPickerProps<Person> {
   people: Person[]
@@ -74,7 +72,7 @@ export function PersonPicker<Person extends PickablePerson>({
                 checked={selected.has(idOf(person))}
                 disabled={disabled || !canPick(person)}
                 onCheckedChange={(on) => setAll([idOf(person)], on)}
-                label={<PersonLabel person={person} showsRole={showsRole} />}
+                label={<MemberLabel person={person} role={showsRole ? person.role : undefined} showsContact />}
               />
             </div>
           )}
@@ -94,27 +92,4 @@ interface PickablePerson {
   phone?: string | null
   event: { name: string }
   role?: GroupRole
-}
-
-/** The person's name, contact data and the event through which they came. */
-function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole: boolean }) {
-  return (
-    <span className="flex items-center gap-3">
-      <Avatar name={person.name} />
-      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span dir="auto" className="fades-2 min-w-0 font-semibold">
-            {person.name}
-          </span>
-          {showsRole && person.role && <RoleBadge of={person.role} />}
-        </span>
-        <span className="dot-separated text-muted text-small">
-          <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
-          <span className="fades-2 flex-[1_1_9rem]">
-            {rich('Joined via: {event}', { event: <bdi dir="auto">{person.event.name}</bdi> })}
-          </span>
-        </span>
-      </span>
-    </span>
-  )
 }

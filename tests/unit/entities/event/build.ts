@@ -1,7 +1,9 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
+import { readRegistration } from '@/entities/event/read-page'
 import { withStatus } from '@/entities/event/registration-status'
 import { sectionsOf } from '@/entities/event/sections-of'
+import type { Payment } from '@/entities/money/payment'
 import type { Series } from '@/entities/series/series'
 
 /** An event that is to come, with room for ten. */
@@ -47,6 +49,22 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
 export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
   const row = withStatus(buildRow(place), { in: 'waitlist', place, section_id: '' })
   return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
+}
+
+/** A registration without contact data in slot 1, as the database sends it to its person. */
+export function buildResponse<Changes extends object>(changes?: Changes) {
+  const row = { id: 'row-1', event_id: 'event0000001', name: 'Leo', created_at: '2026-11-20T10:00:00Z', slot_number: 1 }
+  return { ...row, email: null, phone: null, notes: null, responses: {}, ...(changes as Changes) }
+}
+
+/** The same, as the app has read it. */
+export const buildRegistration = (changes: Partial<Parameters<typeof readRegistration>[0]> = {}) =>
+  readRegistration(buildResponse(changes))
+
+/** A payment of 5 euros that the person of slot 1 has reported. */
+export function buildPayment(changes: Partial<Payment> = {}): Payment {
+  const about = { id: 'payment-1', participant_id: 'row-1', name: 'Person 1' }
+  return { ...about, cents: 500, currency: 'EUR', state: 'said', ...changes }
 }
 
 export function buildField(changes: Partial<CustomField> = {}): CustomField {

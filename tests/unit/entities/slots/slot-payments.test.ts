@@ -9,18 +9,13 @@ import {
   toReturn,
   withPayment,
 } from '@/entities/slots/slot-payments'
-import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
+import { buildPage, buildPayment, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
-const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
-  id: `paid-${slot}`,
-  participant_id: `row-${slot}`,
-  name: `Person ${slot}`,
-  cents: 500,
-  currency: 'EUR',
-  state: 'confirmed',
-  ...changes,
-})
+const payment = (slot: number, changes: Partial<Payment> = {}) => {
+  const about = { id: `paid-${slot}`, participant_id: `row-${slot}`, name: `Person ${slot}` }
+  return buildPayment({ ...about, state: 'confirmed', ...changes })
+}
 const priced = (changes: PageChanges = {}) =>
   buildPage({ event: { price: PRICE }, roster: [1, 2, 3].map((slot) => buildRow(slot)), ...changes })
 const states = (...args: Parameters<typeof slotPaymentsOf>) =>

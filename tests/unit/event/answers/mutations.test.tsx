@@ -6,7 +6,6 @@ import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
 import { queryClient } from '@/lib/backend/query-client'
-import { currentToast } from '@/lib/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -36,20 +35,6 @@ it('a guest of the last date answers; a refusal shows an error and is rolled bac
   expect(await said).toBeUndefined()
   expect(toldNow()).toContain('closed')
   expect(since()).toBeNull()
-})
-
-it('an answer without a network can be sent again from the toast, and then stays', async () => {
-  const { result } = renderWithClient(() => useAnswer(DATE))
-  const said = result.current({ cant: true, name: 'Gus' })
-  ;(await next()).lose()
-  expect([await said, since()]).toEqual([undefined, null])
-  expect(toldNow()).toContain('Network connection failed')
-  currentToast()?.action?.onClick()
-  const again = await next()
-  expect(again.body).toMatchObject({ p_cant: true })
-  again.answer({ cant_since: '2058-11-27T10:00:00Z' })
-  await expect.poll(() => currentToast()?.open).toBe(false)
-  expect(since()).toBe('2058-11-27T10:00:00Z')
 })
 
 it('the answers are read again although no ping came', async () => {

@@ -39,16 +39,6 @@ const asked = ({ body }: Held) => {
   return [p_ids, p_came]
 }
 
-it('a tick shows at once, and the answer has the ticks of others too', async () => {
-  const { tick, shows } = open()
-  tick(1, true)
-  await shows({ 'row-1': true })
-  const sent = await next()
-  expect(asked(sent)).toEqual([['row-1'], true])
-  sent.answer({ 'row-1': true, 'row-3': false })
-  await shows({ 'row-1': true, 'row-3': false })
-})
-
 it("a tick without a network is rolled back, nothing is stored, and 'Try Again' sends it", async () => {
   const { tick, shows } = open()
   tick(1, true)

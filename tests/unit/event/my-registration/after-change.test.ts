@@ -2,25 +2,21 @@
 
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import { afterChange } from '@/features/event/my-registration/after-change'
 import { withoutRows, withRegistration } from '@/features/event/my-registration/changed-page'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
 import { guestQuery } from '@/features/event/my-registration/queries'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+import {
+  buildPage,
+  buildPayment,
+  buildRegistration,
+  buildRow,
+  buildSection,
+  buildWaiting,
+} from '../../entities/event/build'
 
-const answer = {
-  id: 'new',
-  event_id: 'event0000001',
-  name: 'Leo',
-  email: 'leo@example.org',
-  phone: null,
-  notes: null,
-  responses: {},
-  slot_number: 2,
-  created_at: '2026-11-20T10:00:00Z',
-}
-const registration = readRegistration(answer)
+const answer = { id: 'new', email: 'leo@example.org', slot_number: 2 }
+const registration = buildRegistration(answer)
 
 describe('the page after a sign-up', () => {
   it('holds one’s own row with its contact data', () => {
@@ -61,14 +57,7 @@ describe('the data that this phone stores of a guest', () => {
   it('still says that it is paid after a change, whose answer does not', () => {
     const client = new QueryClient()
     const { queryKey } = guestQuery('event0000001')
-    const payment = {
-      id: 'p',
-      participant_id: 'new',
-      name: 'Leo',
-      cents: 550,
-      currency: 'EUR',
-      state: 'said' as const,
-    }
+    const payment = buildPayment({ participant_id: 'new' })
     client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
     const about = { eventId: 'event0000001', participantId: 'new', rowKind: 'own', secret: 's' } as const
     afterChange(client, { kind: 'update', ...about }, { ...registration, name: 'Lea' })
@@ -79,7 +68,7 @@ describe('the data that this phone stores of a guest', () => {
 describe('the people that a guest added', () => {
   const EVENT = 'event0000001'
   const { queryKey } = guestQuery(EVENT)
-  const tom = readRegistration({ ...answer, id: 'tom', name: 'Tom', slot_number: 3 })
+  const tom = buildRegistration({ ...answer, id: 'tom', name: 'Tom', slot_number: 3 })
   const about = { eventId: EVENT, rowKind: 'own', secret: 'a'.repeat(32) } as const
   const ofTom = { ...about, participantId: 'tom', rowKind: 'added' } as const
   const known = () => readGuests(EVENT)[0]
@@ -102,25 +91,18 @@ describe('the people that a guest added', () => {
   })
 
   it('are fetched again when one who paid leaves, and the link stays for the refund', () => {
-    const money = {
-      id: 'p',
-      participant_id: 'tom',
-      name: 'Tom',
-      cents: 500,
-      currency: 'EUR',
-      state: 'said',
-    }
-    const client = buildClient([{ ...tom, payment: money as never }])
+    const money = buildPayment({ participant_id: 'tom' })
+    const client = buildClient([{ ...tom, payment: money }])
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
-    const left = { secret: about.secret, registration: { ...registration, payment: money as never }, added: [] }
+    const left = { secret: about.secret, registration: { ...registration, payment: money }, added: [] }
     client.setQueryData(queryKey, () => left)
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
     expect(client.getQueryData(queryKey)).toBeUndefined()
     expect(known()).toMatchObject({ secret: about.secret, participantId: null })
     // Also if there is a refund for another person already.
     saveGuest(EVENT, { participantId: 'new', secret: about.secret })
-    client.setQueryData(queryKey, () => ({ ...left, payments: [{ ...money, id: 'q', participant_id: null } as never] }))
+    client.setQueryData(queryKey, () => ({ ...left, payments: [{ ...money, id: 'q', participant_id: null }] }))
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
     expect(known()).toMatchObject({ participantId: null })
   })
@@ -181,7 +163,7 @@ describe('the page after a withdrawal', () => {
 })
 
 describe('the page of a person who waits', () => {
-  const waiting = readRegistration({ ...answer, slot_number: null, place: 2 })
+  const waiting = buildRegistration({ ...answer, slot_number: null, place: 2 })
   const full = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)], event: { max_participants: 1 } })
 
   it('holds them in line, and counts no slot for them', () => {
@@ -199,7 +181,7 @@ describe('the page of a person who waits', () => {
 
   it('holds them in the slot that a later answer names', () => {
     const before = withRegistration(full, waiting, 'account')
-    const promoted = readRegistration({ ...answer, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' })
+    const promoted = buildRegistration({ ...answer, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' })
     const page = withRegistration({ ...before, roster: [] }, promoted, 'change')
     expect(page.roster).toMatchObject([{ id: 'new', slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }])
     expect(page.roster[0]).not.toHaveProperty('place')
@@ -242,7 +224,7 @@ describe('in an event with sections', () => {
   it('when a person leaves a line, only those behind them in it move forward', () => {
     const left = withoutRows(page, ['waits-1'])
     expect(left.waitlist?.map(({ id, place }) => `${id} ${place}`)).toEqual(['waits-2 1'])
-    const other = readRegistration({ ...answer, id: 'waits-1', slot_number: null, place: 1, section_id: 'driver' })
+    const other = buildRegistration({ ...answer, id: 'waits-1', slot_number: null, place: 1, section_id: 'driver' })
     const moved = withRegistration(page, other, 'change')
     expect(moved.waitlist?.map(({ id, section_id, place }) => `${id} ${section_id} ${place}`)).toEqual([
       'waits-2 cook 1',

@@ -1,8 +1,9 @@
-import type { RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
+import type { NewRow, RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { marked, withChange } from '@/features/event/my-registration/outbox-changes'
 
-const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
+/** The input of a person who gives a name alone. */
+export const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
 const about = (participantId: string, name = 'Leo') => ({
   eventId: 'event0000001',
@@ -12,7 +13,7 @@ const about = (participantId: string, name = 'Leo') => ({
   name,
 })
 
-export const join = (row: string, name = 'Leo'): RegistrationChange => ({
+export const join = (row: string, name = 'Leo'): NewRow => ({
   ...about(row, name),
   kind: 'join',
   input: input(name),
@@ -30,7 +31,11 @@ export const change = (row: string, name: string): RegistrationChange => ({
 })
 export const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
 
-export const contact = { email: null, phone: null, notes: null, responses: {} }
+/** A sign-up of Leo's that waits in the outbox of Ana's account. */
+export const buildEntry = (changes: Partial<RegistrationEntry> = {}) => {
+  const waiting = { key: 'key', owner: 'ana', queuedAt: 1, attempted: false, state: 'waiting' }
+  return { ...join('row'), ...waiting, ...changes } as RegistrationEntry
+}
 
 let count = 0
 

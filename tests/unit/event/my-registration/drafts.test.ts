@@ -7,7 +7,7 @@ import {
   readDraft,
   removeDraft,
   restoreDraft,
-  type SignUpValues,
+  toValues,
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
@@ -16,26 +16,8 @@ import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
 const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
-const empty: SignUpValues = {
-  name: '',
-  email: '',
-  phone: '',
-  notes: '',
-  section: '',
-  more: [],
-  mail: false,
-  answers: ['', ''],
-}
-const typed: SignUpValues = {
-  name: 'Leo',
-  email: 'leo@example.org',
-  phone: '',
-  notes: 'Late',
-  section: '',
-  more: [],
-  mail: false,
-  answers: ['L', '3'],
-}
+const empty = toValues(fields)
+const typed = { ...empty, name: 'Leo', email: 'leo@example.org', notes: 'Late', answers: ['L', '3'] }
 const key = draftKey('event0000001', 'join')
 
 describe('an entry of the outbox that goes back into the form', () => {

@@ -5,22 +5,12 @@ import { cancelled, withChange } from '@/features/event/my-registration/outbox-c
 import { bannerText, cardText, sentText } from '@/features/event/my-registration/outbox-text'
 import { ENGLISH, withLocale } from '@/lib/text/translate'
 import { messageKey } from '../../../../supabase/functions/_shared/translate'
+import { buildEntry, input } from './doing'
 
 /** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
 
-const entry = {
-  key: 'key',
-  owner: 'olga',
-  queuedAt: 1,
-  attempted: false,
-  state: 'waiting',
-  eventId: 'event0000001',
-  eventName: 'Thursday Five-a-side',
-  participantId: 'a',
-  name: 'Ana',
-  rowKind: 'added',
-} as const
-const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
+const entry = buildEntry({ participantId: 'a', name: 'Ana', rowKind: 'added' })
+const withdrawal = { ...entry, kind: 'withdraw' } as RegistrationEntry
 const offline = { isOnline: false, sections: [] }
 
 describe("a friend's slot", () => {
@@ -37,12 +27,11 @@ describe("a friend's slot", () => {
 })
 
 it('an extra slot that was claimed without a name and cancelled is called so', () => {
-  const input = { name: '', email: '', phone: '', notes: '', responses: {} }
-  const claim: RegistrationEntry = { ...entry, kind: 'claim', name: '', input, attempted: true }
+  const claim = buildEntry({ kind: 'claim', rowKind: 'added', name: '', input: input(''), attempted: true })
   const [left] = cancelled([claim], claim) as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', rowKind: 'added' })
   // A person's second slot is in the person's own name, so the message names no one.
-  const extra: RegistrationEntry = { ...claim, kind: 'extra', input: { ...input, name: 'Olga' } }
+  const extra = buildEntry({ ...claim, kind: 'extra', input: input('Olga') })
   expect(cancelled([extra], extra)).toMatchObject([{ name: '' }])
   expect(left && cardText(left, offline).text).toBe(
     'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',
@@ -52,7 +41,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
 })
 
 it("all slots of one person count as that person's", () => {
-  const all: RegistrationEntry = { ...withdrawal, also: ['b'] }
+  const all = { ...withdrawal, also: ['b'] } as RegistrationEntry
   expect(cardText(all, offline).text).toBe(
     'Your withdrawal will be sent when you are back online. The slots stay taken until then.',
   )
@@ -60,8 +49,7 @@ it("all slots of one person count as that person's", () => {
 })
 
 it('one that is cancelled was for oneself if it was a sign-up', () => {
-  const input = { name: 'Olga', email: '', phone: '', notes: '', responses: {} }
-  const joined: RegistrationEntry = { ...entry, rowKind: 'own', kind: 'join', input, attempted: true }
+  const joined = buildEntry({ attempted: true })
   const [left] = cancelled([joined], joined) as RegistrationEntry[]
   expect(left && sentText(left, null)).toBe('You have withdrawn from Thursday Five-a-side.')
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { RegistrationChange } from '@/features/event/my-registration/change'
+import { buildResponse } from '../../entities/event/build'
+import { join as joinOf } from './doing'
 
 /** The network between the phone and the database. At first there is none. */
 
@@ -12,33 +13,15 @@ export const setOnline = (isOnline: boolean) => void online.mockReturnValue(isOn
 export const setOnlineOnce = () => void online.mockReturnValueOnce(true)
 export const SECRET = 'a'.repeat(32)
 
-export const row = (id: string, name: string) => ({
-  id,
-  event_id: 'event0000001',
-  name,
-  slot_number: 3,
-  created_at: '2026-11-20T10:00:00Z',
-  email: null,
-  phone: null,
-  notes: null,
-  responses: {},
-})
+export const row = (id: string, name: string) => buildResponse({ id, name, slot_number: 3 })
 
 export const refusal = (hint: string, message: string) =>
   Response.json({ hint, message, code: 'PT409' }, { status: 409 })
 
 export const failure = (code: string, message: string) => Response.json({ code, message, hint: null }, { status: 500 })
 
-export const join = (id: string, name = 'Leo'): RegistrationChange => ({
-  kind: 'join',
-  eventId: 'event0000001',
-  eventName: 'Thursday Five-a-side',
-  participantId: id,
-  rowKind: 'own',
-  name,
-  secret: SECRET,
-  input: { name, email: '', phone: '', notes: '', responses: {} },
-})
+/** A guest's sign-up. */
+export const join = (id: string, name?: string) => ({ ...joinOf(id, name), secret: SECRET })
 
 /** The calls that left the phone, as function and row. */
 export const calls = () =>

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import {
@@ -12,7 +11,8 @@ import {
   withChange,
 } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/my-registration/outbox-text'
-import { change, claim, contact, doing, first, join, summary, tried, withdraw } from './doing'
+import { buildRegistration } from '../../entities/event/build'
+import { change, claim, doing, first, join, summary, tried, withdraw } from './doing'
 
 describe('a change that the event refuses for now', () => {
   const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
@@ -67,12 +67,6 @@ describe('a refused change', () => {
     expect(entry).toMatchObject({ state: 'waiting', name: 'Leonardo' })
     expect(entry?.sentence).toBeUndefined()
   })
-
-  it('is replaced by a change made while it was being sent', () => {
-    const sent = first(doing([], join('a', 'Leo')))
-    const later = doing([sent], join('a', 'Leonardo'))
-    expect(marked(later, sent, { state: 'refused', sentence: 'All slots are taken' })).toEqual(later)
-  })
 })
 
 describe('a sign-up that found the event full', () => {
@@ -93,8 +87,7 @@ describe('a sign-up that found the event full', () => {
   it('says on other pages what it asks, and what came of it', () => {
     const entry = asking()[0] as RegistrationEntry
     expect(bannerText(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
-    const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
-    const waiting = readRegistration({ ...row, name: 'Leo', slot_number: null, place: 2 })
+    const waiting = buildRegistration({ slot_number: null, place: 2 })
     expect(sentText(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
     const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true }) as RegistrationEntry[]
     expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
@@ -115,13 +108,6 @@ describe('a sign-up that found the event full', () => {
     const [entry] = sentAgain(outbox, first(outbox), false)
     expect(entry).toMatchObject({ state: 'waiting', participantId: 'a', name: 'Leo' })
     for (const gone of ['asksToWait', 'wait']) expect(entry).not.toHaveProperty(gone)
-  })
-
-  it('goes to the line with the same row and what was typed, and asks no more', () => {
-    const [entry] = toLine(asking())
-    expect(entry).toMatchObject({ state: 'waiting', wait: true, participantId: 'a', name: 'Leo', kind: 'join' })
-    expect(entry).not.toHaveProperty('asksToWait')
-    expect(entry).not.toHaveProperty('sentence')
   })
 
   it('stays for the line when what was typed is changed before it is sent', () => {
@@ -197,9 +183,8 @@ describe('in an event with sections', () => {
 
   it('name the slot or the waitlist that the change became', () => {
     const nameOf = (id: string) => sections.find((section) => section.id === id)?.name
-    const row = { id: 'a', event_id: 'e', name: 'Leo', created_at: '', slot_number: 2, section_id: 'd', ...contact }
     const told = (made: RegistrationChange, answer: object) =>
-      sentText(only(doing([], made)), readRegistration({ ...row, ...answer }), nameOf)
+      sentText(only(doing([], made)), buildRegistration({ slot_number: 2, section_id: 'd', ...answer }), nameOf)
     expect(told(toDriver, {})).toBe("You're in: Thursday Five-a-side, Driver 2.")
     expect(told(toDriver, { place: 1 })).toBe('You are 1st in line for Driver, Thursday Five-a-side.')
     expect(told({ ...claim('a'), ...driver } as RegistrationChange, {})).toBe(

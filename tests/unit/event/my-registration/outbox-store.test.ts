@@ -1,30 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { readGuest } from '@/features/event/my-registration/guests'
-import {
-  changeOutbox,
-  hasUnsentChange,
-  type RegistrationEntry,
-  readOutbox,
-} from '@/features/event/my-registration/outbox'
+import { changeOutbox, hasUnsentChange, readOutbox } from '@/features/event/my-registration/outbox'
 import { erasePersonalData, subscribeStorage } from '@/lib/browser/storage'
-
-const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
-  ({
-    kind: 'join',
-    eventId: 'event0000001',
-    eventName: 'Thursday Five-a-side',
-    participantId: 'row',
-    rowKind: 'own',
-    name: 'Leo',
-    input: { name: 'Leo', email: '', phone: '', notes: '', responses: {} },
-    key: 'key',
-    owner: 'ana',
-    queuedAt: 1,
-    attempted: false,
-    state: 'waiting',
-    ...changes,
-  }) as RegistrationEntry
+import { buildEntry } from './doing'
 
 const own = buildEntry({ key: 'own', queuedAt: 2 })
 const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.repeat(32) })

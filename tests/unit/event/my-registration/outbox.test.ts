@@ -69,10 +69,6 @@ describe('a change that is being sent', () => {
     expect(without(later, first(outbox))).toEqual(later)
     expect(without(outbox, first(outbox))).toEqual([])
   })
-
-  it('may have arrived, so that it is given up by a withdrawal', () => {
-    expect(summary(doing(sending(), join('a', 'Leonardo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
-  })
 })
 
 describe('a change in another tab', () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
-import { buildRow } from '../../entities/event/build'
+import { buildPayment, buildResponse, buildRow } from '../../entities/event/build'
 
 export const DATE = 'event0000001'
 export const SERIES = 'series000001'
@@ -25,15 +25,7 @@ export function newPhone(): QueryClient {
 /** The registration of that slot as its guest reads it. */
 export function registrationOf(slot: number, said: Record<string, unknown> = {}) {
   const { id, name, slot_number, created_at } = buildRow(slot)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  return { id, name, slot_number, created_at, event_id: DATE, ...contact, ...said }
+  return buildResponse({ id, name, slot_number, created_at, ...said })
 }
 
-export const REFUND = {
-  id: 'r',
-  participant_id: null,
-  name: 'Leo',
-  cents: 500,
-  currency: 'EUR',
-  state: 'refund',
-}
+export const REFUND = buildPayment({ participant_id: null, state: 'refund' })

@@ -7,7 +7,7 @@ import { placeEnded, savePlace } from '@/features/event/my-registration/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/my-registration/queries'
 import { persistQueries } from '@/lib/backend/offline-cache'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
-import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
+import { buildPage, buildResponse, buildRow, buildSeries } from '../../entities/event/build'
 import { answer, answerWith, calls, DATE, newPhone, registrationOf, SERIES } from './phone'
 
 let client: QueryClient
@@ -167,17 +167,7 @@ describe('an event with private names', () => {
 
 describe('a guest who keeps a place', () => {
   const SECRET = 'c'.repeat(32)
-  const row = {
-    id: 'row-1',
-    event_id: DATE,
-    name: 'Leo Martins',
-    slot_number: 1,
-    created_at: '2026-11-20T10:00:00Z',
-    email: null,
-    phone: null,
-    notes: null,
-    responses: {},
-  }
+  const row = buildResponse({ name: 'Leo Martins' })
   /** Each test asks about another date, because the app remembers until it is closed what it has asked about. */
   const pageOf = (id: string) => buildPage({ event: { id }, series: buildSeries() })
   const keep = () => savePlace(SERIES, { secret: SECRET, name: 'Leo Martins', at: 1 })

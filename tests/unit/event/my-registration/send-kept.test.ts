@@ -38,48 +38,28 @@ describe('sending what was kept', () => {
     expect(refused).not.toHaveProperty('asksToWait')
   })
 
-  it('asks anyone who found the event full to wait, and then sends the same row for the line', async () => {
+  const choice = { section: 'd', sectionName: 'Driver' }
+  it.each<[string, object, string]>([
+    ['a sign-up', {}, 'All slots are taken'],
+    ['a person whom a guest brings', { kind: 'claim', rowKind: 'added' }, 'All slots are taken'],
+    ['a sign-up for a section', choice, 'Driver is full.'],
+    ['a switch to a section', { kind: 'update', ...choice }, 'Driver is full.'],
+  ])('%s that found no room asks to wait, and goes to the line as the same row', async (_what, about, sentence) => {
+    changeOutbox(() => [])
+    setOnline(false)
+    await sendOrQueue({ ...join('a'), ...about } as RegistrationChange, never)
+    setOnline(true)
     answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
-    answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
     await sendOutbox()
     const [asking] = readOutbox()
-    expect(asking).toMatchObject({ asksToWait: true, input: { name: 'Leo' } })
+    expect(asking).toMatchObject({ state: 'refused', sentence, asksToWait: true, input: { name: 'Leo' } })
     await sendOutbox()
-    expect(calls()).toHaveLength(2)
-
+    expect(calls()).toHaveLength(1)
     changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
     answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), slot_number: null, place: 1 }))
     await sendOutbox()
-    expect(calls().at(-1)).toEqual(['register', 'a'])
-    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_wait: true })
-    expect(readOutbox()).toEqual([])
-  })
-
-  it('asks for one added person who did not fit, because the others are in with the guest', async () => {
-    changeOutbox(() => [])
-    setOnline(false)
-    const brings = (id: string, name: string) =>
-      ({ ...join(id, name), kind: 'claim', rowKind: 'added' }) as RegistrationChange
-    for (const change of [join('own', 'Maria'), brings('tom', 'Tom'), brings('lisa', 'Lisa')])
-      await sendOrQueue(change, never)
-    setOnline(true)
-    answer.mockImplementationOnce(async () => Response.json(row('own', 'Maria')))
-    answer.mockImplementationOnce(async () => Response.json(row('tom', 'Tom')))
-    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
-    await sendOutbox()
-    const [asking, ...others] = readOutbox()
-    expect(asking).toMatchObject({ participantId: 'lisa', rowKind: 'added', asksToWait: true, state: 'refused' })
-    expect(others).toEqual([])
-
-    changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
-    answer.mockImplementationOnce(async () => Response.json({ ...row('lisa', 'Lisa'), slot_number: null, place: 1 }))
-    await sendOutbox()
-    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({
-      p_id: 'lisa',
-      p_for: 'claim',
-      p_secret: SECRET,
-      p_wait: true,
-    })
+    const sent = JSON.parse(String(answer.mock.lastCall?.[1]?.body))
+    expect([sent.p_id, sent.p_section, sent.p_wait]).toEqual(['a', 'section' in about ? 'd' : undefined, true])
     expect(readOutbox()).toEqual([])
   })
 
@@ -91,29 +71,6 @@ describe('sending what was kept', () => {
     expect(readOutbox()[0]).not.toHaveProperty('asksToWait')
     queryClient.clear()
   })
-
-  it.each(['join', 'update'] as const)(
-    'asks whose section is full (%s), and stands in its line with the same row',
-    async (kind) => {
-      const choice = { section: 'd', sectionName: 'Driver' }
-      await sendOrQueue({ ...join('a'), kind, ...choice } as RegistrationChange, never)
-      changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
-      answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
-      await sendOutbox()
-      const [asking] = readOutbox()
-      expect(asking).toMatchObject({
-        state: 'refused',
-        sentence: 'Driver is full.',
-        asksToWait: true,
-        input: { name: 'Leo' },
-      })
-      changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
-      answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd', place: 1 }))
-      await sendOutbox()
-      expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_section: 'd', p_wait: true })
-      expect(readOutbox()).toEqual([])
-    },
-  )
 
   it('sends with a first change what its form found, so that concurrent changes stay; a later one replaces all', async () => {
     changeOutbox(() => [])

@@ -13,21 +13,10 @@ import { storedKeys } from '@/lib/browser/storage'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
+import { buildEntry, input } from './doing'
 
 const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2, { name: 'Ana', claimed_by_me: true })] })
-const entry = {
-  key: 'key',
-  owner: 'olga',
-  queuedAt: 1,
-  attempted: false,
-  state: 'waiting',
-  kind: 'withdraw',
-  eventId: page.event.id,
-  eventName: page.event.name,
-  participantId: 'row-2',
-  rowKind: 'added',
-  name: 'Ana',
-} as const satisfies RegistrationEntry
+const entry = buildEntry({ kind: 'withdraw', participantId: 'row-2', rowKind: 'added', name: 'Ana' })
 
 function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
   queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
@@ -40,16 +29,14 @@ function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
 }
 
 it('a question about the waitlist offers a slot that has become free', () => {
-  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
-  draw([{ ...entry, kind: 'claim', state: 'refused', asksToWait: true, name: 'Leo', input }])
+  draw([buildEntry({ kind: 'claim', state: 'refused', asksToWait: true })])
   expect(screen.getByRole('heading')).toHaveTextContent('There is room again')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
 it('the banner on other pages offers it too', async () => {
-  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
-  const question = { ...entry, kind: 'join', state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  const question = buildEntry({ state: 'refused', asksToWait: true })
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Response.json(page)),
@@ -61,9 +48,8 @@ it('the banner on other pages offers it too', async () => {
 })
 
 it('an extra slot that found no room leaves the form empty once it is dismissed', () => {
-  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
-  const pick = { ...entry, kind: 'extra', state: 'refused', asksToWait: true, name: 'Leo', input } as const
-  const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
+  const room = { section: 'gone', sectionName: '7:30 PM' }
+  const full = buildEntry({ kind: 'extra', rowKind: 'added', state: 'refused', asksToWait: true, ...room })
   changeOutbox(() => [full])
   draw([full])
   expect(
@@ -77,8 +63,8 @@ it('an extra slot that found no room leaves the form empty once it is dismissed'
 })
 
 describe('a change whose row went before it was sent', () => {
-  const input = { name: 'Leonardo', email: 'leo@example.org', phone: '', notes: '', responses: {} }
-  const gone = { ...entry, kind: 'update', state: 'refused', isGone: true, name: 'Leonardo', input } as const
+  const typed = { ...input('Leonardo'), email: 'leo@example.org' }
+  const gone = buildEntry({ kind: 'update', state: 'refused', isGone: true, name: 'Leonardo', input: typed })
 
   it.each([
     ['Join Again', 'join', 'own'],

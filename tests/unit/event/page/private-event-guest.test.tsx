@@ -2,28 +2,17 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import type { Payment } from '@/entities/money/payment'
 import { PrivateEventGuest } from '@/features/event/page/components/private-event-guest'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
+import { buildPayment, buildRegistration } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
 const secret = 's'.repeat(32)
 
-const person = (name: string, fields: object) =>
-  readRegistration({
-    id: name,
-    event_id: EVENT,
-    name,
-    email: null,
-    phone: null,
-    notes: null,
-    responses: {},
-    created_at: '2026-11-20T10:00:00Z',
-    ...fields,
-  })
+const person = (name: string, fields: object) => buildRegistration({ id: name, name, ...fields })
 
 const maria = person('Maria', { slot_number: 1, section_id: 'cook', section: 'Cook' })
 const tom = person('Tom', { slot_number: 2, section_id: 'cook', section: 'Cook' })
@@ -67,14 +56,7 @@ it('they stay there once the guest has withdrawn', () => {
 })
 
 it('a guest who left reads their refund, and nothing else', async () => {
-  const refund: Payment = {
-    id: 'p1',
-    participant_id: null,
-    name: 'Maria',
-    cents: 500,
-    currency: 'EUR',
-    state: 'refund',
-  }
+  const refund = buildPayment({ participant_id: null, name: 'Maria', state: 'refund' })
   draw(undefined, [], [refund])
   expect(screen.getByText('You are no longer on its list.')).toBeTruthy()
   expect((await screen.findByText('You get back:')).parentElement?.textContent).toBe('You get back: €5.00 for Maria')

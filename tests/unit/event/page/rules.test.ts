@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { slotsBeside } from '@/features/event/page/components/joined-picture'
 import { decideAccess, docksAttendance, mayDecide, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
-import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
+import { buildPage, buildRegistration, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
   const closed = { id: 'event0000001', name: 'Five-a-side', is_private: true, viewer: { can_open: false } }
@@ -67,15 +67,7 @@ describe('the people who got a slot after waiting', () => {
     buildRow(3, { promoted_at: at, claimed_by_me: true }),
     buildRow(4, { is_mine: true }),
   ]
-  const guest = {
-    ...buildRow(5),
-    event_id: 'event0000001',
-    email: null,
-    phone: null,
-    notes: null,
-    responses: {},
-    promoted_at: at,
-  }
+  const guest = buildRegistration({ id: 'row-5', slot_number: 5, promoted_at: at })
   const secret = 'a'.repeat(32)
 
   it("are the viewer and the viewer's friends, also if the viewer may read all rows", () => {
@@ -85,7 +77,7 @@ describe('the people who got a slot after waiting', () => {
   it("include a guest, by the guest's own row", () => {
     const own = { registration: guest, secret }
     expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toMatchObject([
-      { id: 'row-5', key: 'row-5', name: 'Person 5', slot_number: 5, promoted_at: at },
+      { id: 'row-5', key: 'row-5', name: 'Leo', slot_number: 5, promoted_at: at },
     ])
     const { promoted_at: _at, ...joined } = guest
     expect(promotedRows(buildPage({ roster: [buildRow(5)] }), { ...own, registration: joined })).toEqual([])

@@ -7,24 +7,12 @@ import { draftKey } from '@/features/event/my-registration/storage-keys'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { useFormOpeners } from '@/features/event/page/use-form-openers'
 import { useOpenSheets, useShowJoined } from '@/features/event/page/use-open-sheets'
-import { buildPage, buildRow } from '../../entities/event/build'
+import { buildPage, buildRegistration, buildRow } from '../../entities/event/build'
 import { renderWithClient, toldNow } from '../../support/render'
+import { buildEntry, input } from '../my-registration/doing'
 
 const page = buildPage()
-const entry: RegistrationEntry = {
-  kind: 'claim',
-  eventId: page.event.id,
-  eventName: page.event.name,
-  participantId: 'max',
-  rowKind: 'added',
-  name: 'Max',
-  input: { name: 'Max', email: '', phone: '', notes: '', responses: {} },
-  key: 'key',
-  owner: 'olga',
-  queuedAt: 1,
-  attempted: false,
-  state: 'waiting',
-}
+const entry = buildEntry({ kind: 'claim', participantId: 'max', rowKind: 'added', name: 'Max', input: input('Max') })
 
 const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
 
@@ -37,8 +25,7 @@ function useSheets(data: typeof page, mine: MyRegistration, outbox: Registration
 }
 
 describe('the answer to a sign-up comes', () => {
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  const registration = { ...buildRow(1), event_id: page.event.id, ...contact, promoted_at: undefined }
+  const registration = buildRegistration()
 
   /** Sends the form, and does something else before the answer comes. Returns whether the sheet after joining is open, and what the toast says. */
   async function answered(meanwhile: (sheets: ReturnType<typeof useSheets>, leave: () => void) => void) {
@@ -79,18 +66,18 @@ it("an extra slot that waits has no form, which would make it another person's",
 })
 
 it('a waiting change opens a form that makes the row anew for its person, once it is gone', async () => {
-  const { kind: _, ...rest } = entry
-  const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
+  const gone = (rowKind: RegistrationEntry['rowKind']) =>
+    buildEntry({ ...entry, kind: 'update', state: 'refused', isGone: true, rowKind })
   const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })
   const { result } = renderWithClient(() => useSheets(open, my, []))
-  expect(result.current.forms.editorOf({ ...gone, rowKind: 'other' })).toBeNull()
-  await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'own' })?.())
+  expect(result.current.forms.editorOf(gone('other'))).toBeNull()
+  await act(async () => result.current.forms.editorOf(gone('own'))?.())
   expect(result.current.sheets.form?.target).toEqual({ mode: 'join' })
-  await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'added' })?.())
+  await act(async () => result.current.forms.editorOf(gone('added'))?.())
   expect(result.current.sheets.form?.target).toEqual({ mode: 'claim' })
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
   const late = renderWithClient(() => useSheets(closed, my, [])).result.current
-  expect(late.forms.editorOf({ ...gone, rowKind: 'own' })).toBeNull()
+  expect(late.forms.editorOf(gone('own'))).toBeNull()
   // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
   const listed = renderWithClient(() => useSheets(open, { ...my, own }, [])).result.current

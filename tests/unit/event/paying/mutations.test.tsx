@@ -2,28 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
 import { type PaymentChange, sayAll } from '@/features/event/paying/rules'
 import { useSlotPayments } from '@/features/event/paying/use-slot-payments'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage, buildRow } from '../../entities/event/build'
+import { buildPage, buildPayment, buildRegistration, buildRow } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const SHOWN = { cents: 500, currency: 'EUR' }
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
-const payment = (state: Payment['state']): Payment => ({
-  id: 'payment-1',
-  participant_id: 'row-1',
-  name: 'Person 1',
-  cents: 500,
-  currency: 'EUR',
-  state,
-})
+const payment = (state: Payment['state']) => buildPayment({ state })
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'say_paid')
 
@@ -78,37 +70,8 @@ describe('the payment of a slot', () => {
     await waitFor(() => expect(paid()).toEqual([['Person 1', 'said']]))
   })
 
-  it('says what the database says of it', async () => {
-    const slot = renderSlot([payment('confirmed')])
-    await slot.change({ kind: 'unmark', id: 'row-1' })
-    await slot.shown('unpaid')
-    ;(await next()).answer([payment('said')])
-    await slot.shown('said')
-  })
-
-  it('ends as it began when a tick and its undoing are both lost', async () => {
-    const slot = renderSlot([])
-    await slot.change({ kind: 'mark', id: 'row-1', shown: SHOWN })
-    await slot.change({ kind: 'unmark', id: 'row-1' })
-    ;(await next()).lose()
-    ;(await next()).lose()
-    await slot.shown('unpaid')
-  })
-
   it("is taken back in a guest's own registration too, and the secret goes along", async () => {
-    const registration: Registration = {
-      id: 'row-1',
-      event_id: EVENT,
-      name: 'Person 1',
-      in: 'slot',
-      slot_number: 1,
-      section_id: '',
-      created_at: '2026-11-20T10:00:00Z',
-      email: null,
-      phone: null,
-      notes: null,
-      responses: {},
-    }
+    const registration = buildRegistration({ name: 'Person 1' })
     const { queryKey } = guestQuery(EVENT)
     queryClient.setQueryData(queryKey, () => ({ secret: 'a secret', registration, added: [] }))
     const slot = renderSlot([])

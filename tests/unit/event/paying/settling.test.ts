@@ -5,16 +5,10 @@ import type { Payment } from '@/entities/money/payment'
 import { ACCOUNT, GUEST, type Holder } from '@/entities/person/holder'
 import { ReturnText } from '@/features/event/paying/components/return-text'
 import { needsText, toSettle } from '@/features/event/paying/settling'
-import { buildPage } from '../../entities/event/build'
+import { buildPage, buildPayment } from '../../entities/event/build'
 
-const payment = (name: string, state: Payment['state']): Payment => ({
-  id: `payment-${name}`,
-  participant_id: null,
-  name,
-  cents: 550,
-  currency: 'EUR',
-  state,
-})
+const payment = (name: string, state: Payment['state']) =>
+  buildPayment({ id: name, participant_id: null, name, cents: 550, state })
 const payments = [
   payment('Ana', 'said'),
   payment('Ben', 'confirmed'),

@@ -48,26 +48,4 @@ describe('two people ticked quickly', () => {
     await shown('unpaid', 'unpaid', 'refund')
     expect(toastError).toHaveBeenCalledTimes(2)
   })
-
-  it('are sent in the order of the taps', async () => {
-    const { change, shown } = renderPayments()
-    await change({ kind: 'mark', id: 'row of Ana', shown: SHOWN })
-    await change({ kind: 'unmark', id: 'row of Ana' })
-    const first = await next()
-    expect(first.body).toEqual({ p_participant_ids: ['row of Ana'], p_cents: [500], p_currencies: ['EUR'] })
-    expect(first.url).toContain('/mark_people_paid')
-    first.answer([])
-    const second = await next()
-    expect(second.url).toContain('/unmark_people_paid')
-    second.answer([])
-    await shown('unpaid', 'unpaid', 'refund')
-  })
-})
-
-it('money that went back is to be refunded again when that was refused', async () => {
-  const { change, shown } = renderPayments()
-  await change({ kind: 'settle', id: 'payment of Cleo', settled: true })
-  await shown('unpaid', 'unpaid', 'settled')
-  ;(await next()).refuse('unauthorized', 'Unauthorized')
-  await shown('unpaid', 'unpaid', 'refund')
 })

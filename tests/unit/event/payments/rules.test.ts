@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hostOf } from '@/entities/money/pay-link'
-import type { Payment } from '@/entities/money/payment'
 import { callsOf, type PaymentChange } from '@/features/event/paying/rules'
 import {
   byEvent,
@@ -15,6 +14,7 @@ import {
   withWhole,
 } from '@/features/event/payments/rules'
 import { type Balances, balancesSchema } from '@/features/event/payments/schema'
+import { buildPayment } from '../../entities/event/build'
 import { buildBalance, buildEvent, buildLeft, buildList, buildPaid } from './build'
 
 // A date of another year says its year.
@@ -146,13 +146,7 @@ describe('a change', () => {
     [buildBalance('Ana', 'unpaid'), buildBalance('Ben', 'said'), buildLeft('Cleo'), mine('Dora', 'unpaid')],
   )
   const states = ({ balances }: Balances) => balances.map(({ state }) => state)
-  const paid: Payment = {
-    id: 'payment of Ben',
-    participant_id: 'row of Ben',
-    name: 'Ben',
-    ...SHOWN,
-    state: 'said',
-  }
+  const paid = buildPayment({ id: 'payment of Ben', participant_id: 'row of Ben', name: 'Ben' })
   test.each<[PaymentChange, string[]]>([
     [{ kind: 'mark', id: 'row of Ben', shown: SHOWN }, ['unpaid', 'confirmed', 'refund', 'unpaid']],
     [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid']],

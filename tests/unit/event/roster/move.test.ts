@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Section } from '@/entities/slots/sections'
 import { movedText, takesOffer, withMoved } from '@/features/event/roster/move'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRegistration, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const ana = buildRow(1, {
   id: 'ana',
@@ -38,18 +38,9 @@ it('where all slots are taken, an offered one is taken over, while people can jo
 })
 
 it("shows and announces the database's result", () => {
-  const contact = {
-    in: 'slot',
-    email: null,
-    phone: null,
-    notes: null,
-    responses: {},
-    event_id: 'e',
-    created_at: '',
-  } as const
   const moved = [
-    { ...contact, id: 'ana', name: 'Ana', section_id: 'cook', slot_number: 2 },
-    { ...contact, id: 'eve', name: 'Eve', section_id: 'driver', slot_number: 1 },
+    buildRegistration({ id: 'ana', name: 'Ana', section_id: 'cook', slot_number: 2 }),
+    buildRegistration({ id: 'eve', name: 'Eve', section_id: 'driver' }),
   ]
   const after = withMoved(page, moved)
   expect(stands(after)).toEqual(['ana cook 2', 'ben cook 1', 'eve driver 1', 'waits-1 in line for cook 1'])

@@ -26,17 +26,6 @@ function renderList() {
   return { page, result, shown }
 }
 
-it("shows and announces the database's result", async () => {
-  const { result, shown } = renderList()
-  act(() => void result.current.move.attempt({ row: ben, to: 'cook' }))
-  const sent = await next()
-  expect(sent.body).toEqual({ p_id: 'ben', p_section: 'cook' })
-  const registration = { email: null, phone: null, notes: null, responses: {}, event_id: EVENT, created_at: '' }
-  sent.answer({ moved: [{ ...registration, id: 'ben', name: 'Ben', section_id: 'cook', slot_number: 1 }] })
-  await shown('ana driver', 'ben cook')
-  expect(toldNow()).toBe('Ben got Cook 1')
-})
-
 it('a move that is refused or lost changes nothing, and says why', async () => {
   const { page, result } = renderList()
   act(() => void result.current.move.attempt({ row: ana, to: 'cook' }))

@@ -5,31 +5,15 @@ import { BrowserRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PlannedDateRow } from '@/features/event/series/components/planned-date-row'
 import { planQuery } from '@/features/event/series/queries'
-import type { Plan } from '@/features/event/series/schema'
 import { keys } from '@/lib/backend/query-keys'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
+import { buildDate, buildPlan } from './build'
 
 const next = holdRequests('open_date', 'get_series')
 
-const date: Plan['dates'][number] = {
-  occurs_on: '2031-11-26',
-  datetime: '2031-11-26T19:30:00Z',
-  opens_at: '2031-11-19T19:30:00Z',
-  id: 'event0000001',
-  skipped: false,
-}
-const plan = { id: 'series000001', dates: [date], regulars: [] } as unknown as Plan
-const stored = {
-  id: plan.id,
-  every: 'week',
-  starts_on: '2031-11-26',
-  time_zone: 'UTC',
-  opens_days_before: 7,
-  ends_on: null,
-  ended: false,
-  regulars: [],
-}
+const date = buildDate('2031-11-26', { id: 'event0000001' })
+const plan = buildPlan({ dates: [date] })
 
 /** The row of the fetched plan, on a page whose event takes long to fetch again. */
 function FetchedRow() {
@@ -61,7 +45,7 @@ it('opening a future date leads to its form, although its action is gone by then
       <FetchedRow />
     </BrowserRouter>,
   )
-  ;(await next()).answer({ ...stored, dates: [{ ...date, id: null }] })
+  ;(await next()).answer(buildPlan({ dates: [{ ...date, id: null }] }))
   fireEvent.click(await screen.findByRole('button', { name: 'Wed, Nov 26 Open' }))
   const open = screen.getByRole('button', { name: /^Open and Edit/ })
   expect(open).toHaveTextContent('People can join it from now on.')
@@ -69,7 +53,7 @@ it('opening a future date leads to its form, although its action is gone by then
   const request = await next()
   expect(open).toHaveTextContent('Opening...')
   request.answer({ event_id: 'event0000002' })
-  ;(await next()).answer({ ...stored, dates: [{ ...date, id: 'event0000002' }] })
+  ;(await next()).answer(buildPlan({ dates: [{ ...date, id: 'event0000002' }] }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Open and Edit/ })).toBeNull())
   await waitFor(() => expect(window.location.pathname).toBe('/events/event0000002/edit'))
 })

@@ -16,32 +16,20 @@ import {
 } from '@/features/event/series/rules'
 import type { Plan } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
+import { buildDate, buildPlan } from './build'
 
 // A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
-const date = (day: string, id: string | null = null) => ({
-  occurs_on: day,
-  datetime: `${day}T19:00:00Z`,
-  opens_at: `${day}T19:00:00Z`.replace('2026-12', '2026-11'),
-  id,
-  skipped: false,
-})
-
-const plan: Plan = {
-  id: 'series000001',
-  every: 'week',
-  starts_on: '2026-12-01',
-  time_zone: 'Europe/Lisbon',
-  opens_days_before: 7,
-  ends_on: null,
-  ended: false,
+const date = (day: string, id: string | null = null) =>
+  buildDate(day, { id, opens_at: `${day}T19:00:00Z`.replace('2026-12', '2026-11') })
+const plan = buildPlan({
   dates: [date('2026-12-01', 'date00000001'), date('2026-12-08')],
   regulars: [
     { id: 'ana', name: 'Ana', since: '2026-11-20T10:00:00Z', kind: 'account' },
     { id: 'ben', name: 'Ben', since: '2026-11-21T10:00:00Z', kind: 'name' },
   ],
-}
+})
 
 describe('the plan of a series, before the database has answered', () => {
   it('leaves a date out and takes it back', () => {

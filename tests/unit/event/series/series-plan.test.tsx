@@ -9,32 +9,13 @@ import type { Plan, PlannedDate } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
+import { buildDate, buildPlan } from './build'
 
 const next = holdRequests('get_series', 'order_regulars')
 const series = buildSeries()
 const data = buildPage({ viewer: { manages: true }, series })
 
-const date = (datetime: string, changes: Partial<PlannedDate> = {}): PlannedDate => ({
-  occurs_on: datetime.slice(0, 10),
-  datetime,
-  opens_at: '2026-11-19T19:00:00Z',
-  id: null,
-  skipped: false,
-  ...changes,
-})
-
-const plan = (...dates: PlannedDate[]): Plan => ({
-  id: 'series000001',
-  every: 'week',
-  starts_on: '2031-11-20',
-  time_zone: 'UTC',
-  opens_days_before: 7,
-  ends_on: null,
-  ended: false,
-  dates,
-  regulars: [],
-})
-
+const date = (datetime: string, id: string | null = null) => buildDate(datetime.slice(0, 10), { datetime, id })
 const drawPlan = (shown: Plan) =>
   drawWithClient(
     <MemoryRouter>
@@ -47,16 +28,16 @@ const drawLoaded = () =>
       <LoadedPlan data={data} series={series} now={new Date()} own={null} />
     </MemoryRouter>,
   )
-const draw = (...dates: PlannedDate[]) => drawPlan(plan(...dates))
+const draw = (...dates: PlannedDate[]) => drawPlan(buildPlan({ dates }))
 
 describe('the sentence of the rule', () => {
   it('has the time of a date that no one can have moved', () => {
-    draw(date('2031-11-20T21:00:00Z', { id: 'moved0000001' }), date('2031-11-27T19:00:00Z'))
+    draw(date('2031-11-20T21:00:00Z', 'moved0000001'), date('2031-11-27T19:00:00Z'))
     expect(screen.getByText(/^Every Thursday at 7:00 PM/)).toBeVisible()
   })
 
   it('has no time where every date is made, because each may have been moved', () => {
-    draw(date('2031-11-20T21:00:00Z', { id: 'moved0000001' }))
+    draw(date('2031-11-20T21:00:00Z', 'moved0000001'))
     expect(screen.getByText('Every Thursday, opens 7 days before.')).toBeVisible()
   })
 
@@ -69,8 +50,8 @@ describe('the sentence of the rule', () => {
 describe('the next dates', () => {
   it('have no time where the sentence says it, and leave out what has begun', () => {
     draw(
-      date('2024-11-21T19:00:00Z', { id: 'begun0000001' }),
-      date('2031-11-20T21:00:00Z', { id: 'moved0000001' }),
+      date('2024-11-21T19:00:00Z', 'begun0000001'),
+      date('2031-11-20T21:00:00Z', 'moved0000001'),
       date('2031-11-27T19:00:00Z'),
     )
     const rows = within(screen.getByRole('region', { name: 'Next dates' })).getAllByRole('listitem')
@@ -91,7 +72,7 @@ describe('the regulars', () => {
   const ben = { id: 'ben', name: 'Ben', since: '2026-11-20T10:00:00Z', kind: 'account' as const }
 
   it('have buttons for the order in their opened row, and the handle is for pointers alone', async () => {
-    drawPlan({ ...plan(), regulars: [...guests.slice(10), ben] })
+    drawPlan(buildPlan({ regulars: [...guests.slice(10), ben] }))
     const row = screen.getByRole('button', { name: '3 Ben' })
     expect(screen.queryByRole('button', { name: /^Move|^Remove Ben/ })).toBeNull()
     await userEvent.click(row)

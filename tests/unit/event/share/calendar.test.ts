@@ -5,7 +5,7 @@ import { calendarEntries, calendarEntry, googleCalendarLink } from '@/features/e
 import { calendarFile } from '@/features/event/share/calendar-file'
 import { feedFor, isForCalendar } from '@/features/event/share/calendar-rules'
 import { CROPS, HUES } from '@/ui/layout/hue'
-import { buildPage, buildSeries } from '../../entities/event/build'
+import { buildPage, buildSection, buildSeries } from '../../entities/event/build'
 
 const ORIGIN = 'https://roster.example'
 const LINK = 'https://roster.example/signup/event0000001'
@@ -41,16 +41,8 @@ it('is made over plain HTTP too, where browsers have no randomUUID', () => {
 })
 
 it('has each time of the viewer, with the ids of the subscribed calendar', () => {
-  const time = (id: string, hour: number, ownName?: string) => ({
-    id,
-    name: id,
-    size: 1,
-    taken: 1,
-    waiting: 0,
-    ownName,
-    start: `2026-11-26T${hour}:00:00Z`,
-    end: `2026-11-26T${hour}:10:00Z`,
-  })
+  const time = (id: string, hour: number, ownName?: string) =>
+    buildSection(id, { size: 1, ownName, start: `2026-11-26T${hour}:00:00Z`, end: `2026-11-26T${hour}:10:00Z` })
   const { event } = buildPage({ event: { sections: [time('a', 20, 'Grill'), time('b', 19)] } })
   const entries = (...mine: string[]) =>
     calendarEntries(

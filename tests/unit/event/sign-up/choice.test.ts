@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toValues } from '@/features/event/my-registration/drafts'
 import {
   cannotChoose,
   choiceHint,
@@ -146,10 +147,9 @@ describe('the choice while the form is open', () => {
 })
 
 it('a choice is required if there are sections', () => {
-  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
-      .safeParse({ ...values, section })
+      .safeParse({ ...toValues([]), name: 'Ana', section })
       .error?.issues.map(({ message }) => message)
   expect(errors('', sections)).toEqual(['Choose where you want to join'])
   expect(errors('gone', sections)).toEqual(['Choose where you want to join'])

@@ -3,7 +3,6 @@
 import { expect, it, vi } from 'vitest'
 import type { CustomField } from '@/entities/event/event-schema'
 import { ACCOUNT, GUEST } from '@/entities/person/holder'
-import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { toValues } from '@/features/event/my-registration/drafts'
 import {
   changesFor,
@@ -15,6 +14,7 @@ import {
   withTyped,
 } from '@/features/event/sign-up/people'
 import { buildPage, buildSection } from '../../entities/event/build'
+import { join } from '../my-registration/network'
 
 const EVENT = 'event0000001'
 const fields: CustomField[] = [{ id: 'q', label: 'Diet', type: 'text', required: true }]
@@ -46,19 +46,7 @@ it('the first person without a name or an answer is named', () => {
   expect(firstInvalid([tom, nameless, lisa], fields, ACCOUNT)?.id).toBe(lisa.id)
 })
 
-const own: RegistrationChange = {
-  kind: 'join',
-  eventId: EVENT,
-  eventName: 'Breakfast',
-  participantId: 'own',
-  rowKind: 'own',
-  name: 'Maria',
-  input: { name: 'Maria', email: '', phone: '', notes: '', responses: {} },
-  secret: 's',
-  section: 'cook',
-  sectionName: 'Cook',
-  wait: true,
-}
+const own = { ...join('own', 'Maria'), section: 'cook', sectionName: 'Cook', wait: true }
 
 it("they are sent with the guest's secret, section and waitlist, and with new ids", () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed(' Tom ', 'no nuts'), fields)

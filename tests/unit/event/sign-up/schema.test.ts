@@ -5,16 +5,7 @@ import { signUpSchema, toInput } from '@/features/event/sign-up/schema'
 import { buildField } from '../../entities/event/build'
 import { ADDRESSES, NO_ADDRESSES } from '../../support/addresses'
 
-const VALUES: SignUpValues = {
-  name: 'Ana Sousa',
-  email: '',
-  phone: '',
-  notes: '',
-  section: '',
-  more: [],
-  mail: false,
-  answers: [],
-}
+const VALUES = { ...toValues([]), name: 'Ana Sousa' }
 
 function messages(
   changes: Partial<SignUpValues>,
@@ -127,16 +118,7 @@ describe('the payload of a sign-up', () => {
   const fields = [buildField({ id: 'size' }), buildField({ id: 'seats', type: 'number' })]
 
   it('is trimmed, numbers are numbers, unanswered fields are left out', () => {
-    const values = {
-      name: ' Ana ',
-      email: ' ana@example.org',
-      phone: '',
-      notes: ' ',
-      section: '',
-      more: [],
-      mail: false,
-      answers: [' L ', '3'],
-    }
+    const values = { ...VALUES, name: ' Ana ', email: ' ana@example.org', notes: ' ', answers: [' L ', '3'] }
     expect(toInput(values, fields)).toEqual({
       name: 'Ana',
       email: 'ana@example.org',
@@ -148,17 +130,7 @@ describe('the payload of a sign-up', () => {
   })
 
   it('keeps a number whose digits a computer would round, or whose form it would change, as it was typed', () => {
-    const values = {
-      name: 'Ana',
-      email: '',
-      phone: '',
-      notes: '',
-      section: '',
-      more: [],
-      mail: false,
-      answers: ['', ''],
-    }
-    const sent = (typed: string) => toInput({ ...values, answers: ['', typed] }, fields).responses.seats
+    const sent = (typed: string) => toInput({ ...VALUES, answers: ['', typed] }, fields).responses.seats
     expect(sent('4532015112830366001')).toBe('4532015112830366001')
     expect(sent('007')).toBe('007')
     expect(sent('1e999')).toBe('1e999')

@@ -3,11 +3,10 @@ import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { newDraft, readDraft, toValues, writeDraft } from '@/features/event/my-registration/drafts'
 import { readOutbox } from '@/features/event/my-registration/outbox'
-import { savePlace } from '@/features/event/my-registration/places'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
 import { storedKeys } from '@/lib/browser/storage'
-import { buildPage, buildRow, buildSection, buildSeries, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
@@ -156,29 +155,4 @@ it('a change that waits for the network says what it found, and whether an earli
   await rename('Ana')
   expect(readOutbox()).toMatchObject([{ input: { name: 'Ana' }, isFirst: false }])
   offline.mockRestore()
-})
-
-describe('a guest who keeps a place in the series', () => {
-  const series = buildSeries()
-  const place = { secret: 'b'.repeat(32), name: 'Rui', at: Date.now() }
-
-  /** The stored change of a phone without a network. */
-  async function joins() {
-    savePlace(series.id, place)
-    const result = openForm({ data: buildPage({ series }), target: { mode: 'join' } })
-    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await act(async () => {
-      result.current.form.setValue('name', place.name)
-      await result.current.submit()
-    })
-    offline.mockRestore()
-    return readOutbox().map((entry) => ({
-      name: entry.name,
-      isSame: 'secret' in entry && entry.secret === place.secret,
-    }))
-  }
-
-  it('joins with the same secret', async () => {
-    expect(await joins()).toEqual([{ name: 'Rui', isSame: true }])
-  })
 })

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { otherSlots, withdrawnText, youHaveWithdrawn } from '@/features/event/sign-up/withdrawing'
-import { buildPage, buildRow } from '../../entities/event/build'
+import { buildPage, buildRegistration, buildRow } from '../../entities/event/build'
 
 const rows = (claimed_by_me: boolean) => [
   buildRow(1, { id: 'own', is_mine: claimed_by_me }),
@@ -10,19 +9,7 @@ const rows = (claimed_by_me: boolean) => [
   buildRow(3, { id: 'friend', claimed_by_me }),
   buildRow(4, { id: 'stranger', extra: true }),
 ]
-const registration = (id: string, pick = false) =>
-  readRegistration({
-    id,
-    event_id: 'event0000001',
-    name: 'Leo',
-    email: null,
-    phone: null,
-    notes: null,
-    responses: {},
-    slot_number: 1,
-    created_at: '2026-11-20T10:00:00Z',
-    ...(pick && { extra: true }),
-  })
+const registration = (id: string, pick = false) => buildRegistration({ id, ...(pick && { pick }) })
 const guest: GuestResponse = {
   secret: 's'.repeat(32),
   registration: registration('own'),

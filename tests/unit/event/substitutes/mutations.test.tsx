@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOffer } from '@/features/event/substitutes/mutations'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage, buildRow } from '../../entities/event/build'
+import { buildPage, buildResponse, buildRow } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -15,17 +15,7 @@ const page = buildPage({ roster: [row, buildRow(2)] })
 const { queryKey } = eventQuery(page.event.id)
 const shown = () => queryClient.getQueryData(queryKey)?.roster.map(({ id, offered }) => [id, offered])
 
-const answer = {
-  id: 'own',
-  event_id: page.event.id,
-  name: row.name,
-  email: null,
-  phone: null,
-  notes: null,
-  responses: {},
-  slot_number: 1,
-  created_at: row.created_at,
-}
+const answer = buildResponse({ id: 'own', name: row.name })
 
 it('a refused or lost offer shows an error and no offered slot; a successful one shows at once', async () => {
   queryClient.setQueryData(queryKey, page)

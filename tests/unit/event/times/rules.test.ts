@@ -8,7 +8,7 @@ import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
 import { blocksOf, freeAndTaken, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
 import { usesTimes } from '@/features/event/times/uses-times'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const NOW = new Date('2026-11-26T16:05:00Z')
 const EVENT = {
@@ -20,16 +20,12 @@ const EVENT = {
 }
 
 /** A time, from and to in minutes after 4 PM. It has one slot unless `changes` says more. */
-const time = (from: number, to: number, changes: Partial<Section> = {}) => ({
-  id: `t${from}`,
-  name: '4:00 PM',
-  size: 1,
-  taken: 0,
-  waiting: 0,
-  start: new Date(Date.parse(EVENT.datetime) + from * 60_000).toISOString(),
-  end: new Date(Date.parse(EVENT.datetime) + to * 60_000).toISOString(),
-  ...changes,
-})
+const time = (from: number, to: number, changes: Partial<Section> = {}) => {
+  const [start, end] = [from, to].map((minutes) =>
+    new Date(Date.parse(EVENT.datetime) + minutes * 60_000).toISOString(),
+  )
+  return buildSection(`t${from}`, { name: '4:00 PM', size: 1, taken: 0, start, end, ...changes })
+}
 type Timed = ReturnType<typeof time>
 
 function page(times: Timed[], changes: Parameters<typeof buildPage>[0] = {}) {

@@ -1,7 +1,7 @@
 import { eachText } from '@/entities/event/text-columns'
 import { FIELDS, partOf } from '@/features/events/form/columns'
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
-import type { EventFormValues } from '@/features/events/form/schema'
+import { type EventFormValues, eventFormSchema } from '@/features/events/form/schema'
 
 /** The form of a valid event without dates. */
 export const buildForm = (fields: Partial<EventFormValues> = {}): EventFormValues => ({
@@ -9,6 +9,12 @@ export const buildForm = (fields: Partial<EventFormValues> = {}): EventFormValue
   name: 'Five-a-side',
   ...fields,
 })
+
+/** Path and message of everything that is wrong with a form. */
+export function problems(fields: Partial<EventFormValues>): string[] {
+  const result = eventFormSchema.safeParse(buildForm(fields))
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
 
 /** A series on Tuesdays, as the edit form reads it. */
 export function buildSeries(fields: Partial<EventSeries> = {}): EventSeries {

@@ -36,6 +36,17 @@ const edited: Record<string, unknown> = {
   look: 353,
 }
 
+/** Columns that another part of the app or the database writes. */
+const ofOthers = {
+  series_id: 'is set where an event is made to repeat, by a function of the database',
+  occurs_on: 'comes from the rule of the series',
+  called_off_at: 'has a button of its own',
+  call_off_note: 'goes with that button',
+  call_offs: 'is counted by the database',
+  moved_from: 'is kept by the database',
+  decided_at: 'has buttons of its own',
+}
+
 /** Columns that the edit form leaves alone, and why. */
 const leftOut: Record<string, string> = {
   id: 'is the link',
@@ -44,13 +55,7 @@ const leftOut: Record<string, string> = {
   group_id: 'is chosen when the event is created and stays',
   parent_event_id: 'is kept in a table of its own and never changes',
   revision: 'is counted by the database',
-  series_id: 'is set where an event is made to repeat, by a function of the database',
-  occurs_on: 'comes from the rule of the series',
-  called_off_at: 'has a button of its own',
-  call_off_note: 'goes with that button',
-  call_offs: 'is counted by the database',
-  moved_from: 'is kept by the database',
-  decided_at: 'has buttons of its own',
+  ...ofOthers,
 }
 
 /** Columns that the form sends though no field asks for them, and when. */
@@ -63,13 +68,7 @@ const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',
   revision: 'starts at 0',
-  series_id: 'is set where an event is made to repeat, by a function of the database',
-  occurs_on: 'comes from the rule of the series',
-  called_off_at: 'has a button of its own',
-  call_off_note: 'goes with that button',
-  call_offs: 'is counted by the database',
-  moved_from: 'is kept by the database',
-  decided_at: 'has buttons of its own',
+  ...ofOthers,
 }
 
 const row = {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachText } from '@/entities/event/text-columns'
 import { formOfEvent, isPlain, newEventDefaults } from '@/features/events/form/defaults'
-import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
 import { buildEditable, buildForm } from './build'
 
 describe('a new event', () => {
@@ -41,27 +39,6 @@ describe('a new event', () => {
 })
 
 describe('an event in the form', () => {
-  it('comes out as it went in', () => {
-    const event = buildEditable({
-      ...eachText((name) => `Some ${name}`),
-      datetime: '2026-11-26T19:30:00+00:00',
-      is_private: true,
-      max_participants: null,
-      custom_fields: [{ id: 'a', label: 'Meal', type: 'select', required: true, options: ['Fish'] }],
-      registration_deadline: '2026-11-24T08:00:00+00:00',
-      waitlist: false,
-      price_cents: 1205,
-      currency: 'EUR',
-      pay_link: 'https://pay.example/olga?to=1',
-    })
-    const { id, organizer_id, time_zone, ...rest } = event
-    expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({
-      ...rest,
-      datetime: '2026-11-26T19:30:00.000Z',
-      registration_deadline: '2026-11-24T08:00:00.000Z',
-    })
-  })
-
   it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
     const event = buildEditable({ custom_fields: [{ label: 'Meal', type: 'text', required: false }] })
     expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from '@/entities/event/look'
-import { hueNames, withHue } from '@/features/events/form/looks'
+import { hueNames, newLook, withHue } from '@/features/events/form/looks'
 import { HUES, hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
 
@@ -36,6 +36,13 @@ describe('a look', () => {
     expect(hueNames()).toHaveLength(HUES)
     expect(hueOfId(String(48 * hueNames().indexOf('Peach')))).toBe(40)
     expect(hueOfId(String(48 * hueNames().indexOf('Lagoon')))).toBe(205)
+  })
+
+  it('a new event has a hue that the latest events do not have', () => {
+    expect(lookOfSeed(String(newLook('', () => 0.999)))).toEqual({ hue: 7, crop: 47 })
+    expect(lookOfSeed(String(newLook('70', () => 0.999))).hue).toBe(6)
+    expect(lookOfSeed(String(newLook('70', () => 0))).hue).toBe(1)
+    expect(lookOfSeed(String(newLook('7654210', Math.random))).hue).toBe(3)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {

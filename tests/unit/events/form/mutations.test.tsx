@@ -61,11 +61,6 @@ describe('creating', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('a refused or lost series shows an error', async () => {
-    const { result } = renderWithClient(() => useCreateEvent())
-    await expectTold(() => result.current.mutateAsync({ input: repeating, requestId }), next)
-  })
-
   it('leaves out a zone that the database does not know yet', async () => {
     const { result } = renderWithClient(() => useCreateEvent())
     const made = result.current.mutateAsync({ input, requestId })

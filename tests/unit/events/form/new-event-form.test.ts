@@ -65,27 +65,6 @@ describe('a half-written new event', () => {
     })
   })
 
-  it('keeps its deadlines', () => {
-    const deadlines = { registration_deadline: { days: 1, ms: 0 }, withdraw_until: { at: '2031-05-06T18:00:00.000Z' } }
-    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })) })
-    expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
-  })
-
-  it('keeps a price as it was typed, even one that is not a price', () => {
-    const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
-    newEventDraft.write({ values: eventDraftSchema.parse(buildForm(price)) })
-    expect(open().current.form.getValues()).toMatchObject(price)
-  })
-
-  it('keeps its sections, also one that is not filled in', () => {
-    const sections = [
-      { id: 'a', name: 'Driver', size: 2 },
-      { id: 'b', name: '', size: null },
-    ]
-    newEventDraft.write({ values: eventDraftSchema.parse(buildForm({ sections })) })
-    expect(open().current.form.getValues('sections')).toEqual(sections)
-  })
-
   it('is ignored when it is of another shape', () => {
     localStorage.setItem('roster:draft:new-event', '{"values":{"name":7},"sentAt":null}')
     expect(open().current.restored).toBe(false)

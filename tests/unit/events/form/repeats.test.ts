@@ -3,16 +3,10 @@ import { changesEvent, formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/plan-changes'
 import { changedArguments, isSameRepeat, repeatOf } from '@/features/events/form/repeats'
 import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
-import { buildEditable, buildForm, buildSeries } from './build'
+import { buildEditable, buildForm, buildSeries, problems } from './build'
 
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
 afterEach(() => vi.unstubAllEnvs())
-
-/** Path and message of everything that is wrong with a form. */
-function problems(fields: Partial<EventFormValues>): string[] {
-  const result = eventFormSchema.safeParse(buildForm(fields))
-  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-}
 
 /** Tuesday, November 24, 2026, 7 PM in Lisbon. */
 const datetime = '2026-11-24T19:00:00.000Z'

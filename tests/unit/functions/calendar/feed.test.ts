@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import ICAL from 'ical.js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { calendarEntry } from '@/features/event/share/calendar-entry'
 import type { Feed, FeedDate } from '../../../../supabase/functions/calendar/feed'
 import { feedFile } from '../../../../supabase/functions/calendar/feed-file'
 import { answerCalendar } from '../../../../supabase/functions/calendar/handler'
 import { settingsFrom } from '../../../../supabase/functions/calendar/settings'
 import { buildPage } from '../../entities/event/build'
+import { startServer } from '../../support/server'
 
 const SITE = 'https://roster.example'
 const TOKEN = 'aB3_-'.padEnd(22, 'x')
@@ -117,18 +117,13 @@ describe('the file of a feed', () => {
   })
 })
 
-let server: Server | undefined
-afterEach(() => server?.close())
-
 /** A backend with this response, and the requests it received. */
 async function backend(answer: RequestListener) {
   const asked: string[] = []
-  server = createServer((request, response) => {
+  const url = await startServer((request, response) => {
     asked.push(`${request.headers.apikey} ${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = (path: string, init: RequestInit = {}) =>
     answerCalendar(new Request(`https://project.example/functions/v1${path}`, init), {
       project: { url, key: 'public' },
@@ -170,7 +165,6 @@ describe('the address of a calendar', () => {
     for (const revision of [3, 4]) {
       const { ask } = await backend(saying(feedOf({ revision })))
       tags.push((await ask(PATH)).headers.get('etag'))
-      server?.close()
     }
     expect(new Set(tags).size).toBe(2)
   })
@@ -195,7 +189,6 @@ describe('the address of a calendar', () => {
   it('says that an address has stopped working, and asks to come back when the backend is away', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect((await (await backend(saying(null))).ask(PATH)).status).toBe(404)
-    server?.close()
     const away = await (await backend((_request, response) => response.writeHead(500).end())).ask(PATH)
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '600'])
   })

@@ -4,6 +4,8 @@ import { claimed, LONG_SECTION, own, tell } from './telling.ts'
 
 /** Texts of a new slot. */
 
+const WHEN = 'Five-a-side · Tue, Dec 3, 8:00 PM'
+
 it('says the year of what is far away', () => {
   const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
   expect(told.body).toBe('Five-a-side · Tue, Dec 3, 2058, 8:00 PM')
@@ -11,7 +13,7 @@ it('says the year of what is far away', () => {
 
 describe('a slot from the line', () => {
   it.each<[string, Details, string, string]>([
-    ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['one', { slots: [own(7)] }, 'You got slot 7', WHEN],
     [
       'paid',
       { slots: [own(7)], price: { cents: 500, currency: 'EUR' } },
@@ -24,20 +26,10 @@ describe('a slot from the line', () => {
       'You got slots 8 and 9',
       'Five-a-side · Tue, Dec 3, 8:00 PM · ¥500 each',
     ],
-    ['many', { slots: [1, 2, 3, 4].map(own) }, 'You got 4 slots', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    ['for somebody', { slots: [claimed(8, 'Ana')] }, 'Ana got slot 8', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    [
-      'for two',
-      { slots: [claimed(8, 'Ana'), claimed(9, 'Rui')] },
-      'Ana and Rui got slots 8 and 9',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'for more',
-      { slots: [1, 2, 3, 4].map((slot) => claimed(slot, `Person ${slot}`)) },
-      '4 people got 4 slots',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
+    ['many', { slots: [1, 2, 3, 4].map(own) }, 'You got 4 slots', WHEN],
+    ['for somebody', { slots: [claimed(8, 'Ana')] }, 'Ana got slot 8', WHEN],
+    ['for two', { slots: [claimed(8, 'Ana'), claimed(9, 'Rui')] }, 'Ana and Rui got slots 8 and 9', WHEN],
+    ['for more', { slots: [1, 2, 3, 4].map((slot) => claimed(slot, `Person ${slot}`)) }, '4 people got 4 slots', WHEN],
   ])('%s', (_, details, title, body) => {
     expect(tell('promoted', details)).toEqual({ title, body, path: '/signup/fiveaside' })
   })

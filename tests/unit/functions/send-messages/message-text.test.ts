@@ -5,23 +5,15 @@ import { claimed, type Kind, own, SERIES, tell } from './telling.ts'
 
 /** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). */
 
+const WHEN = 'Five-a-side · Tue, Dec 3, 8:00 PM'
+
 describe('a slot that was offered', () => {
   const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
   it.each<[string, Details['taken'], string, string]>([
-    ['one', [{ ...own(7), by: 'Ben' }], 'Ben takes your slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['one', [{ ...own(7), by: 'Ben' }], 'Ben takes your slot 7', WHEN],
     ['a time', [{ ...own(1), by: 'Ben', ...time }], 'Ben takes your 4:10 PM', 'Five-a-side · Tue, Dec 3, 4:10 PM'],
-    [
-      'for somebody',
-      [{ ...claimed(8, 'Leo'), by: 'Ben' }],
-      'Ben takes Leo’s slot 8',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'whose new person has left again',
-      [{ ...own(7), by: null }],
-      'Someone takes your slot 7',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
+    ['for somebody', [{ ...claimed(8, 'Leo'), by: 'Ben' }], 'Ben takes Leo’s slot 8', WHEN],
+    ['whose new person has left again', [{ ...own(7), by: null }], 'Someone takes your slot 7', WHEN],
     [
       'several',
       [
@@ -237,24 +229,23 @@ it.each<[NonNullable<Details['what']>, string, string]>([
 describe('late withdrawals', () => {
   const went = (...names: string[]) => names.map((name) => ({ name }))
   const many = ['Ana', 'Bo', 'Cy', 'Di', 'Eva']
-  const facts = 'Five-a-side · Tue, Dec 3, 8:00 PM'
   it.each<[string, Details, string, string]>([
-    ['one', { left: went('Rui') }, 'Rui withdrew late', facts],
-    ['one of a deleted account', { left: [...went('Ana'), { name: null }] }, 'Ana and 1 more withdrew late', facts],
-    ['only deleted accounts', { left: [{ name: null }] }, '1 withdrew late', facts],
-    ['more than are named', { left: went(...many), left_count: 25 }, 'Ana, Bo and 23 more withdrew late', facts],
+    ['one', { left: went('Rui') }, 'Rui withdrew late', WHEN],
+    ['one of a deleted account', { left: [...went('Ana'), { name: null }] }, 'Ana and 1 more withdrew late', WHEN],
+    ['only deleted accounts', { left: [{ name: null }] }, '1 withdrew late', WHEN],
+    ['more than are named', { left: went(...many), left_count: 25 }, 'Ana, Bo and 23 more withdrew late', WHEN],
     [
       'too long for a title',
       { left: went('Anastasia Konstantinopolsky', 'Maximilian Oberhauser', 'Lea') },
       '3 withdrew late',
-      `${facts} · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea withdrew late`,
+      `${WHEN} · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea withdrew late`,
     ],
-    ['with sections', { left: [{ name: 'Rui', section: 'Cook' }] }, 'Rui (Cook) withdrew late', facts],
+    ['with sections', { left: [{ name: 'Rui', section: 'Cook' }] }, 'Rui (Cook) withdrew late', WHEN],
     [
       'with sections that the title has no room for',
       { left: ['Anastasia', 'Maximilian', 'Wolfgang'].map((name) => ({ name, section: 'Driver' })) },
       'Anastasia, Maximilian and Wolfgang withdrew late',
-      `${facts} · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) withdrew late`,
+      `${WHEN} · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) withdrew late`,
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { call } from '../../../../supabase/functions/send-messages/call.ts'
 import { withoutPersons } from '../../../../supabase/functions/send-messages/without-persons.ts'
+import { startServer } from '../../support/server.ts'
 
 /** Logs of a function contain no names and no secrets. */
 
@@ -18,11 +17,9 @@ it.each([
 })
 
 it("a service's response is logged without names and secrets", async () => {
-  const server = createServer((_request, response) =>
+  const url = await startServer((_request, response) =>
     response.writeHead(422).end('{"message":"no such address: olga@home.example"}'),
   )
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const answer = await call(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { body: 'x' })
-  server.close()
+  const answer = await call(url, { body: 'x' })
   expect(answer).toMatchObject({ status: 422, says: '{"message":"no such address: [address]"}' })
 })

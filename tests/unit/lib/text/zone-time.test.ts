@@ -59,49 +59,18 @@ describe('the time where the event is', () => {
   })
 })
 
-describe.each([
-  {
-    zone: 'Pacific/Auckland',
-    before: '2026-09-26T13:59:00Z',
-    after: '2026-09-26T14:01:00Z',
-    says: ['1:59 AM', '3:01 AM'],
-  },
-  {
-    zone: 'Pacific/Auckland',
-    before: '2026-04-04T13:59:00Z',
-    after: '2026-04-04T14:01:00Z',
-    says: ['2:59 AM', '2:01 AM'],
-  },
-  {
-    zone: 'America/Los_Angeles',
-    before: '2026-03-08T09:59:00Z',
-    after: '2026-03-08T10:01:00Z',
-    says: ['1:59 AM', '3:01 AM'],
-  },
-  {
-    zone: 'America/Los_Angeles',
-    before: '2026-11-01T08:59:00Z',
-    after: '2026-11-01T09:01:00Z',
-    says: ['1:59 AM', '1:01 AM'],
-  },
-  {
-    zone: 'Europe/Lisbon',
-    before: '2026-03-29T00:59:00Z',
-    after: '2026-03-29T01:01:00Z',
-    says: ['12:59 AM', '2:01 AM'],
-  },
-  {
-    zone: 'Europe/Lisbon',
-    before: '2026-10-25T00:59:00Z',
-    after: '2026-10-25T01:01:00Z',
-    says: ['1:59 AM', '1:01 AM'],
-  },
-])('around the clock change of $zone at $before', ({ zone, before, after, says }) => {
-  it('is what the clocks there say at that moment', () => {
-    standIn('Asia/Tokyo')
-    expect(otherTimeInZone(before, zone)).toContain(`${says[0]} in `)
-    expect(otherTimeInZone(after, zone)).toContain(`${says[1]} in `)
-  })
+it.each([
+  ['Pacific/Auckland', '2026-09-26T13:59:00Z', '1:59 AM', '3:01 AM'],
+  ['Pacific/Auckland', '2026-04-04T13:59:00Z', '2:59 AM', '2:01 AM'],
+  ['America/Los_Angeles', '2026-03-08T09:59:00Z', '1:59 AM', '3:01 AM'],
+  ['America/Los_Angeles', '2026-11-01T08:59:00Z', '1:59 AM', '1:01 AM'],
+  ['Europe/Lisbon', '2026-03-29T00:59:00Z', '12:59 AM', '2:01 AM'],
+  ['Europe/Lisbon', '2026-10-25T00:59:00Z', '1:59 AM', '1:01 AM'],
+])('around the clock change of %s at %s it is what the clocks there say', (zone, before, earlier, later) => {
+  standIn('Asia/Tokyo')
+  expect(otherTimeInZone(before, zone)).toContain(`${earlier} in `)
+  const after = new Date(Date.parse(before) + 120_000).toISOString()
+  expect(otherTimeInZone(after, zone)).toContain(`${later} in `)
 })
 
 describe('day and time of a place', () => {

@@ -4,7 +4,14 @@ import { apiOrigin, hostedProject } from '../../../../scripts/vite/hosted-projec
 const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_x'
 
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`
+
 describe('.env', () => {
+  it('may have the anon key, an older form of the publishable one', () => {
+    const named = { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: jwt({ role: 'anon', ref: 'abc' }) }
+    expect(hostedProject(named)?.url).toBe(url)
+  })
+
   it('a .env without the two variables means the embedded backend', () => {
     expect(hostedProject({})).toBeUndefined()
     expect(hostedProject({ VITE_SUPABASE_URL: ' ', VITE_SUPABASE_PUBLISHABLE_KEY: '' })).toBeUndefined()
@@ -47,6 +54,7 @@ describe('.env', () => {
     [{ VITE_SUPABASE_PUBLISHABLE_KEY: key }, 'not VITE_SUPABASE_URL'],
     [{ VITE_SUPABASE_URL: 'abc', VITE_SUPABASE_PUBLISHABLE_KEY: key }, 'not an http(s) address'],
     [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'secret key'],
+    [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: jwt({ role: 'service_role' }) }, 'secret key'],
   ])('%j gets one clear sentence', (env, sentence) => {
     expect(() => hostedProject(env)).toThrow(sentence)
   })

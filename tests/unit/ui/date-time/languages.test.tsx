@@ -108,6 +108,17 @@ describe('the calendar', () => {
   })
 
   it.each([
+    ['en-US', 'Dec1'],
+    ['de-DE', 'Dez1'],
+  ])('says in %s at the first of a month which one begins', (tag, text) => {
+    vi.setSystemTime(new Date(2026, 10, 10, 9))
+    speak(tag)
+    const { container } = render(<Calendar selected={EVENING} onSelect={() => undefined} />)
+    const shown = (day: string) => container.querySelector(`[data-day="${day}"]`)?.textContent?.replace(/\s/, '')
+    expect(['2026-11-30', '2026-12-01', '2026-12-02'].map(shown)).toEqual(['30', text, '2'])
+  })
+
+  it.each([
     ['en-US', 0],
     ['en-GB', 1],
     ['de-AT', 1],

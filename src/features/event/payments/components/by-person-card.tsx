@@ -20,7 +20,7 @@ export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
   const [places] = useState(() => new Map(people.map((person) => [person.key, placeOf(person)])))
   const place = (person: PersonBalances) => places.get(person.key) ?? placeOf(person)
   return (
-    <Card className="grid grid-cols-1 p-0! pt-2! pb-2!">
+    <Card className="grid grid-cols-1 p-0! pt-1! pb-2!">
       <Sums balances={people.flatMap(({ balances }) => balances)} />
       <ul aria-label={t('People')} className="divide-y divide-line pt-1">
         {people

@@ -7,7 +7,7 @@ import type { Balance } from '../schema'
 /** '€5.00 of €15.00 for 3 slots'. People who left are not counted. */
 export const Sums = ({ balances }: { balances: readonly Balance[] }) =>
   progressOf(balances).map(({ currency, collected, expected, slots }) => (
-    <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-2 tabular-nums">
+    <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-3 tabular-nums">
       {rich('<sum>{collected}</sum> <rest>of {expected} for {slots}</rest>', {
         collected: formatMoney(collected, currency),
         expected: formatMoney(expected, currency),

@@ -12,12 +12,12 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { isPlain, newEventDefaults } from '../defaults'
-import { LOOKS } from '../looks'
+import { newLook } from '../looks'
 import { useCreateEvent } from '../mutations'
 import { groupChoicesQuery } from '../queries'
 import type { EventInput } from '../schema'
 import { reportEventFailure } from '../use-event-form'
-import { hasCreated, noteCreated, useNewEventForm } from '../use-new-event-form'
+import { hasCreated, latestHues, noteCreated, useNewEventForm } from '../use-new-event-form'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
 
@@ -32,7 +32,7 @@ interface NewEventProps {
 /** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
 export function NewEvent({ user, groupId, saveName }: NewEventProps) {
   const [metadata] = useState(user.user_metadata)
-  const [look] = useState(() => Math.floor(Math.random() * LOOKS))
+  const [look] = useState(() => newLook(latestHues()))
   const defaults = useMemo(() => newEventDefaults(metadata, groupId, look), [metadata, groupId, look])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
   const [isFolded] = useState(() => hasCreated() && isPlain(form.getValues()))
@@ -56,7 +56,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       if (!(await ownName.save(saveName))) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
-      noteCreated()
+      noteCreated(input.look ?? look)
       toastSuccess(t('Event "{event}" created successfully!', { event: created.name }))
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true

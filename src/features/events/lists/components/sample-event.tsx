@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { CoverHead } from '@/entities/event/cover'
 import { EventDate } from '@/entities/event/event-date'
 import { SlotMeter } from '@/entities/slots/slot-meter'
@@ -6,6 +5,7 @@ import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
 
 const NAMES = ['Mina', 'Ruth', 'Sami']
 const SLOTS = 8
@@ -18,7 +18,7 @@ function nextSunday(): string {
   return date.toISOString()
 }
 
-/** Roster as a picture: people drop into the slots of an event, once (sample.css). Decoration. */
+/** Roster as a picture: the last of these people drops into a free slot, once (sample.css). Decoration. */
 export function SampleEvent() {
   const date = nextSunday()
   return (
@@ -43,19 +43,29 @@ export function SampleEvent() {
       />
       <ol className="px-4 pb-3.5">
         {NAMES.map((name, index) => (
-          <li key={name} style={{ '--turn': index } as CSSProperties} className="flex min-h-12 items-center gap-3">
-            <span className="relative">
-              <SlotPill number={index + 1} className="absolute top-[10%] scale-95" />
-              <SlotPill number={index + 1} name={name} className="sample-in relative" />
+          <li key={name} className="relative flex min-h-12 items-center">
+            {index === NAMES.length - 1 && <FreeSlot number={index + 1} className="sample-out absolute" />}
+            <span className={cx(ROW, index === NAMES.length - 1 && 'sample-in')}>
+              <SlotPill number={index + 1} name={name} />
+              <span className="font-semibold">{name}</span>
             </span>
-            <span className="sample-in font-semibold">{name}</span>
           </li>
         ))}
-        <li className="flex min-h-11 items-center gap-3 text-muted">
-          <SlotPill number={NAMES.length + 1} />
-          <span>{t('Available slot')}</span>
+        <li className="flex min-h-11 items-center">
+          <FreeSlot number={NAMES.length + 1} />
         </li>
       </ol>
     </Card>
+  )
+}
+
+const ROW = 'flex items-center gap-3'
+
+function FreeSlot({ number, className }: { number: number; className?: string }) {
+  return (
+    <span className={cx(ROW, 'text-muted', className)}>
+      <SlotPill number={number} />
+      {t('Available slot')}
+    </span>
   )
 }

@@ -23,15 +23,19 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { even
         </>
       ) : (
         <>
-          {event.own?.map(({ slot, time, name }) => (
-            <Fragment key={`${time} ${slot}`}>
-              <SlotPill number={slot} time={time} name={name} isOwn className="[--s:28px]" />
-              <span className="sr-only">{time ?? t('Slot {slot}', { slot })} </span>
-            </Fragment>
-          ))}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>
             {event.isWaiting ? t('On the waitlist') : t('Attending')}
           </Badge>
+          {event.own && event.own.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {event.own.map(({ slot, time, name }) => (
+                <Fragment key={`${time} ${slot}`}>
+                  <SlotPill number={slot} time={time} name={name} isOwn className="[--s:26px]" />
+                  <span className="sr-only">{time ?? t('Slot {slot}', { slot })} </span>
+                </Fragment>
+              ))}
+            </span>
+          )}
         </>
       )}
     </EventRow>

@@ -8,7 +8,7 @@ export function Welcome({ hasGuests }: { hasGuests: boolean }) {
   return (
     <>
       {!hasGuests && <SampleEvent />}
-      <section className="pt-1 pb-1">
+      <section className="pt-2 pb-1">
         <h2 className="text-title">{t('Welcome to Roster')}</h2>
         <p className="mt-2.5 text-muted">
           {t(
