@@ -11,12 +11,9 @@ const entries = [
   { to: paths.settings, label: () => tIn('navigation bar', 'Settings'), Icon: Settings },
 ]
 
-/**
- * As `text-small`, but no larger than that is in the largest text: four words then fit beside each other on the narrowest phone, however large the
- * browser's letters are.
- */
+/** As `text-small`, but no larger than lets four words fit beside each other on the narrowest phone. */
 const LINK =
-  "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,14.3px)] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
+  "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,min(4.2vw,17px))] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
 
 export function BottomNav() {
   const { pathname } = useLocation()

@@ -1,30 +1,22 @@
-import { monthAndDay } from '@/lib/text/date-text'
 import { locale, t } from '@/lib/text/translate'
 import { wallOf, weekdayText } from '../../../supabase/functions/_shared/zone-clock'
 
-/** The words of the calendar. Pure. */
+/** The words of the calendar in a language other than English, which the library has itself. Pure. */
 
 interface Modifiers {
   today?: boolean
   selected?: boolean
 }
 
-/** The first of a month says which month begins: six weeks have days of two or three of them. */
-function formatDay(date: Date): string {
-  const leaf = monthAndDay(date.toISOString())
-  return leaf?.day === '1' ? `${leaf.month}\n1` : String(date.getDate())
-}
-
-/** Options of the calendar; in English only the days, as the library has the other words. */
+/** Options of the calendar; none for English. */
 export function calendarTexts() {
   const { tag, catalog } = locale()
-  if (!catalog) return { formatters: { formatDay } }
+  if (!catalog) return {}
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'full' })
   const monthName = (date: Date) => month.format(date)
   return {
     formatters: {
-      formatDay,
       formatCaption: monthName,
       formatWeekdayName: (date: Date) => weekdayText(wallOf(date), 'short').replace(/\.$/, ''),
     },

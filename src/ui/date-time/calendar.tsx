@@ -1,8 +1,9 @@
 import { isSameMonth, startOfWeek } from 'date-fns'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { type ComponentProps, useState } from 'react'
+import { DayButton, DayPicker } from 'react-day-picker'
 import { serverTime } from '@/lib/browser/clock'
+import { monthAndDay } from '@/lib/text/date-text'
 import { firstDayOfWeek } from '@/lib/text/first-day-of-week'
 import { calendarTexts } from './calendar-language'
 
@@ -19,7 +20,7 @@ const LOOKS = {
   weekday: 'h-8 font-semibold text-muted text-small',
   day: 'p-0 text-center',
   day_button:
-    'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums whitespace-pre-line enabled:hover:bg-sunken',
+    'relative mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums enabled:hover:bg-sunken',
   // The library marks the cell, and the button in it shows that.
   today: '[&>button]:border-accent [&>button]:font-bold [&>button]:text-accent-text',
   selected:
@@ -30,6 +31,17 @@ const LOOKS = {
 const PARTS = {
   Chevron: ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) =>
     orientation === 'left' ? <ChevronLeft size={22} /> : <ChevronRight size={22} />,
+  // The first of a month says which one begins: six weeks have days of two or three months.
+  DayButton: ({ children, ...props }: ComponentProps<typeof DayButton>) => (
+    <DayButton {...props}>
+      {props.day.date.getDate() === 1 && (
+        <span className="absolute inset-x-0 top-0.5 font-semibold text-[12px] leading-none">
+          {monthAndDay(props.day.date.toISOString())?.month}
+        </span>
+      )}
+      {children}
+    </DayButton>
+  ),
 }
 
 /** Six weeks of days, 44 px each; this month begins with the current week, and days that have passed cannot be chosen. Loaded with the first date sheet that opens. */

@@ -9,8 +9,6 @@ const LOOK =
 const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-1.5 text-body'
 const ALONE = 'relative grid size-11 place-items-center'
 const PLAIN = 'bg-sunken text-text'
-/** A picture without a background: it is there, but not offered. */
-const QUIET = '-ml-1.5 -mr-2'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
 interface ActionTileProps {
@@ -43,7 +41,7 @@ export function ActionTile({
   refusal,
 }: ActionTileProps) {
   const reasonId = useId()
-  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : pictureOnly && refusal ? QUIET : PLAIN)
+  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : PLAIN)
   const content = (
     <>
       {pictureOnly ? icon : <span className="action-picture">{icon}</span>}

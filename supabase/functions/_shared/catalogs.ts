@@ -8,30 +8,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, Platz {slot}",
     "1js9ejv": "Platz {slot}",
     "10dz5vs": "Kann nicht",
-    "11k1vkl": [
-      "{count} weitere",
-      "{count} weitere"
-    ],
+    "11k1vkl": {
+      "other": "{count} weitere"
+    },
     "qo72i0": "Absagen",
     "14pjrr5": "Findet statt",
     "11e1nwr": "je {price}",
-    "1qwr1kw": [
-      "{count} Platz",
-      "{count} Plätze"
-    ],
+    "1qwr1kw": {
+      "one": "{count} Platz",
+      "other": "{count} Plätze"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} in {city}",
     "1pc6i39": "Zeiten: {zone}",
     "1r0e58t": "Zeiten in {city}",
     "1qgl8fc": "Warteliste",
-    "1mchlsi": [
-      "{count} hat sich spät ausgetragen",
-      "{count} haben sich spät ausgetragen"
-    ],
-    "ca8pvf": [
-      "{names} hat sich spät ausgetragen",
-      "{names} haben sich spät ausgetragen"
-    ],
+    "1mchlsi": {
+      "one": "{count} hat sich spät ausgetragen",
+      "other": "{count} haben sich spät ausgetragen"
+    },
+    "ca8pvf": {
+      "one": "{names} hat sich spät ausgetragen",
+      "other": "{names} haben sich spät ausgetragen"
+    },
     "lbsjsa": "Bis {time}",
     "1vzpl6w": "Roster öffnen",
     "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Einstellungen an sind.",
@@ -87,14 +86,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Du hast einen Platz bekommen",
     "99ik5r": "Du hast {slots} bekommen",
     "qanikf": "{slots} für {people}",
-    "17cq7dy": [
-      "{count} Person hat {slots} bekommen",
-      "{count} Personen haben {slots} bekommen"
-    ],
-    "1llpyb4": [
-      "{count} deiner Plätze ist übernommen",
-      "{count} deiner Plätze sind übernommen"
-    ],
+    "17cq7dy": {
+      "one": "{count} Person hat {slots} bekommen",
+      "other": "{count} Personen haben {slots} bekommen"
+    },
+    "1llpyb4": {
+      "one": "{count} deiner Plätze ist übernommen",
+      "other": "{count} deiner Plätze sind übernommen"
+    },
     "1ylqcsx": "{taker} übernimmt {slot} von dir",
     "389bt5": "{taker} übernimmt {slot} von {owner}",
     "1kigjp7": "Jemand",
@@ -111,30 +110,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, place {slot}",
     "1js9ejv": "Place {slot}",
     "10dz5vs": "Absent",
-    "11k1vkl": [
-      "{count} de plus",
-      "{count} de plus"
-    ],
+    "11k1vkl": {
+      "other": "{count} de plus"
+    },
     "qo72i0": "Annuler l’événement",
     "14pjrr5": "Maintenir",
     "11e1nwr": "{price} chacun",
-    "1qwr1kw": [
-      "{count} place",
-      "{count} places"
-    ],
+    "1qwr1kw": {
+      "one": "{count} place",
+      "other": "{count} places"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} à {city}",
     "1pc6i39": "Heures {zone}",
     "1r0e58t": "Heures à {city}",
     "1qgl8fc": "liste d’attente",
-    "1mchlsi": [
-      "{count} désinscription tardive",
-      "{count} désinscriptions tardives"
-    ],
-    "ca8pvf": [
-      "Désinscription tardive : {names}",
-      "Désinscriptions tardives : {names}"
-    ],
+    "1mchlsi": {
+      "one": "{count} désinscription tardive",
+      "other": "{count} désinscriptions tardives"
+    },
+    "ca8pvf": {
+      "one": "Désinscription tardive : {names}",
+      "other": "Désinscriptions tardives : {names}"
+    },
     "lbsjsa": "Jusqu’à {time}",
     "1vzpl6w": "Ouvrir Roster",
     "10szpvo": "Tu reçois ceci parce que les e-mails sont activés dans tes réglages Roster.",
@@ -190,14 +188,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Tu as une place",
     "99ik5r": "À toi : {slots}",
     "qanikf": "{people} : {slots}",
-    "17cq7dy": [
-      "Pour {count} personne : {slots}",
-      "Pour {count} personnes : {slots}"
-    ],
-    "1llpyb4": [
-      "{count} de tes places est prise",
-      "{count} de tes places sont prises"
-    ],
+    "17cq7dy": {
+      "one": "Pour {count} personne : {slots}",
+      "other": "Pour {count} personnes : {slots}"
+    },
+    "1llpyb4": {
+      "one": "{count} de tes places est prise",
+      "other": "{count} de tes places sont prises"
+    },
     "1ylqcsx": "{taker} te remplace : {slot}",
     "389bt5": "{taker} remplace {owner} : {slot}",
     "1kigjp7": "Quelqu’un",
@@ -214,30 +212,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, plaza {slot}",
     "1js9ejv": "Plaza {slot}",
     "10dz5vs": "No puede",
-    "11k1vkl": [
-      "{count} más",
-      "{count} más"
-    ],
+    "11k1vkl": {
+      "other": "{count} más"
+    },
     "qo72i0": "Cancelar el evento",
     "14pjrr5": "Se hace",
     "11e1nwr": "{price} cada una",
-    "1qwr1kw": [
-      "{count} plaza",
-      "{count} plazas"
-    ],
+    "1qwr1kw": {
+      "one": "{count} plaza",
+      "other": "{count} plazas"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} en {city}",
     "1pc6i39": "Horas en {zone}",
     "1r0e58t": "Horas de {city}",
     "1qgl8fc": "lista de espera",
-    "1mchlsi": [
-      "{count} se borró tarde",
-      "{count} se borraron tarde"
-    ],
-    "ca8pvf": [
-      "{names} se borró tarde",
-      "{names} se borraron tarde"
-    ],
+    "1mchlsi": {
+      "one": "{count} se borró tarde",
+      "other": "{count} se borraron tarde"
+    },
+    "ca8pvf": {
+      "one": "{names} se borró tarde",
+      "other": "{names} se borraron tarde"
+    },
     "lbsjsa": "Fin: {time}",
     "1vzpl6w": "Abrir Roster",
     "10szpvo": "Recibes esto porque los correos están activados en tus ajustes de Roster.",
@@ -293,14 +290,13 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Conseguiste una plaza",
     "99ik5r": "Ya tienes sitio: {slots}",
     "qanikf": "Hay sitio para {people}: {slots}",
-    "17cq7dy": [
-      "Hay sitio para {count} persona: {slots}",
-      "Hay sitio para {count} personas: {slots}"
-    ],
-    "1llpyb4": [
-      "Tomaron {count} de tus plazas",
-      "Tomaron {count} de tus plazas"
-    ],
+    "17cq7dy": {
+      "one": "Hay sitio para {count} persona: {slots}",
+      "other": "Hay sitio para {count} personas: {slots}"
+    },
+    "1llpyb4": {
+      "other": "Tomaron {count} de tus plazas"
+    },
     "1ylqcsx": "{taker} te sustituye: {slot}",
     "389bt5": "{taker} sustituye a {owner}: {slot}",
     "1kigjp7": "Alguien",
@@ -317,30 +313,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, vaga {slot}",
     "1js9ejv": "Vaga {slot}",
     "10dz5vs": "Não dá para ir",
-    "11k1vkl": [
-      "mais {count}",
-      "mais {count}"
-    ],
+    "11k1vkl": {
+      "other": "mais {count}"
+    },
     "qo72i0": "Desmarcar",
     "14pjrr5": "Vai acontecer",
     "11e1nwr": "{price} cada",
-    "1qwr1kw": [
-      "{count} vaga",
-      "{count} vagas"
-    ],
+    "1qwr1kw": {
+      "one": "{count} vaga",
+      "other": "{count} vagas"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} em {city}",
     "1pc6i39": "Horários em {zone}",
     "1r0e58t": "Horários em {city}",
     "1qgl8fc": "lista de espera",
-    "1mchlsi": [
-      "{count} saiu em cima da hora",
-      "{count} saíram em cima da hora"
-    ],
-    "ca8pvf": [
-      "{names} saiu em cima da hora",
-      "{names} saíram em cima da hora"
-    ],
+    "1mchlsi": {
+      "one": "{count} saiu em cima da hora",
+      "other": "{count} saíram em cima da hora"
+    },
+    "ca8pvf": {
+      "one": "{names} saiu em cima da hora",
+      "other": "{names} saíram em cima da hora"
+    },
     "lbsjsa": "Até {time}",
     "1vzpl6w": "Abrir o Roster",
     "10szpvo": "Você recebe este e-mail porque os e-mails estão ativados nos seus ajustes do Roster.",
@@ -396,14 +391,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Você conseguiu uma vaga",
     "99ik5r": "Você conseguiu: {slots}",
     "qanikf": "{people}: agora com {slots}",
-    "17cq7dy": [
-      "{count} pessoa conseguiu: {slots}",
-      "{count} pessoas conseguiram: {slots}"
-    ],
-    "1llpyb4": [
-      "{count} vaga sua foi assumida",
-      "{count} vagas suas foram assumidas"
-    ],
+    "17cq7dy": {
+      "one": "{count} pessoa conseguiu: {slots}",
+      "other": "{count} pessoas conseguiram: {slots}"
+    },
+    "1llpyb4": {
+      "one": "{count} vaga sua foi assumida",
+      "other": "{count} vagas suas foram assumidas"
+    },
     "1ylqcsx": "{taker} fica no seu lugar: {slot}",
     "389bt5": "{taker} fica no lugar de {owner}: {slot}",
     "1kigjp7": "Alguém",

@@ -99,11 +99,8 @@ describe('moving an event', () => {
       registration_deadline: '2059-09-30T06:00:00Z',
       withdraw_until: '2059-10-01T05:00:00Z',
     })
-    const client = await db.pool('postgres').connect()
-    await client.query("set time zone 'Pacific/Auckland'")
-    await client.query('update public.events set datetime = $1 where id = $2', ['2059-09-20T06:00:00Z', event.id])
-    await client.query('reset time zone')
-    client.release()
+    await db.owner(`set time zone 'Pacific/Auckland';
+      update public.events set datetime = '2059-09-20T06:00:00Z' where id = '${event.id}'; reset time zone`)
     const [moved] = await olga.select('events', { id: event.id })
     expect(times(moved ?? {})).toEqual([
       '2059-09-20T06:00:00.000Z',

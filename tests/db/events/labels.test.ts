@@ -3,6 +3,7 @@ import { testDatabase } from '../support/database.ts'
 import { buildEvent, buildLabel, type EventRow, hours, open } from '../support/event-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { join, type Registration } from '../support/registration-actions.ts'
+import { datesOf, openSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
@@ -68,24 +69,14 @@ describe('the fiftieth label of an event is the last', () => {
   test('copies and next dates of an event with more labels from before the limit keep to it', async () => {
     const busy = await buildEvent(olga, { datetime: hours(1), end_datetime: hours(2), time_zone: 'Europe/Lisbon' })
     // With the trigger switched off, as before there was one.
-    const client = await db.pool('supabase_admin').connect()
-    await client.query("set session_replication_role = 'replica'")
-    await client.query("insert into public.labels (event_id, name) select $1, 'L' || n from generate_series(1, 60) n", [
-      busy.id,
-    ])
-    await client.query('reset session_replication_role')
-    client.release()
+    await db.pool('supabase_admin').query(`set session_replication_role = 'replica';
+      insert into public.labels (event_id, name) select '${busy.id}', 'L' || n from generate_series(1, 60) n;
+      reset session_replication_role`)
     expect(await count(await olga.rpc('duplicate_event', { p_event_id: busy.id }))).toBe(50)
-    const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', {
-      p_event_id: busy.id,
-      p_every: 'week',
-      p_opens_days_before: 60,
-    })
-    await db.anon.rpc('open_series', { p_series_id: series_id })
-    const dates = await db.owner<{ id: string }>('select id from public.events where series_id = $1 and id <> $2', [
-      series_id,
-      busy.id,
-    ])
+    const weekly = { p_event_id: busy.id, p_every: 'week', p_opens_days_before: 60 }
+    const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', weekly)
+    await openSeries(db.anon, series_id)
+    const [, ...dates] = await datesOf(db, series_id)
     expect(dates.length).toBeGreaterThan(0)
     for (const date of dates) expect(await count(date)).toBe(50)
   })

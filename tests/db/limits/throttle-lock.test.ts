@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { buildEvent, type EventRow } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -18,8 +17,9 @@ const db = testDatabase()
 const flooder = db.anon.with({ 'cf-connecting-ip': '203.0.113.1' })
 const neighbour = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
 let event: EventRow
-/** Has the event's row locked as `register` does. */
-let holder: PoolClient
+/** Has the event's row locked as `register` does, while the work is done. */
+const whileLocked = (work: () => Promise<unknown>) =>
+  db.during('select from public.events where id = $1 for no key update', [event.id], work)
 
 beforeEach(async () => {
   event = await buildEvent(await db.person('Olga'), { max_participants: null })
@@ -29,14 +29,6 @@ beforeEach(async () => {
      select event_id, address_hash from private.guest_signups, generate_series(2, $1) where event_id = $2`,
     [PER_ADDRESS, event.id],
   )
-  holder = await db.pool('postgres').connect()
-  await holder.query('begin')
-  await holder.query('select from public.events where id = $1 for no key update', [event.id])
-})
-
-afterEach(async () => {
-  await holder.query('rollback')
-  holder.release()
 })
 
 /** Signs up in a transaction that waits for a lock only for a moment. */
@@ -47,23 +39,22 @@ const joinUnlessLocked = (who: Visitor) =>
   })
 
 test('a throttled guest is refused at once while another transaction has the event locked', async () => {
-  await expectRefusal(joinUnlessLocked(flooder), refusals.throttled)
+  await whileLocked(() => expectRefusal(joinUnlessLocked(flooder), refusals.throttled))
 })
 
 test('a guest who may sign up waits for that lock', async () => {
-  await expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' })
+  await whileLocked(() => expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' }))
 })
 
 test('a guest whose call is counted while the event is being deleted has locked nothing that goes with it', async () => {
   await db.owner("update private.guest_signups set created_at = now() - interval '1 hour'")
-  await holder.query('select from public.events where id = $1 for update', [event.id])
-  const deletesMeanwhile = async () => {
+  let call: Promise<unknown> | undefined
+  await db.during('select from public.events where id = $1 for update', [event.id], async (holder) => {
+    call = expectRefusal(joinAsGuest(neighbour, event, { p_name: '' }), invalid('Name is required'))
     await db.untilWaiting()
     await holder.query('delete from public.events where id = $1', [event.id])
-    await holder.query('commit')
-  }
-  const call = joinAsGuest(neighbour, event, { p_name: '' })
-  await Promise.all([expectRefusal(call, invalid('Name is required')), deletesMeanwhile()])
+  })
+  await call
   expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
     { refused: true },
   ])

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, bringBack } from '../../../scripts/backup/main.ts'
 import { MANIFEST, type Manifest } from '../../../scripts/backup/manifest.ts'
-import { shared, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
 import { buildEvent } from '../support/event-actions.ts'
 import {
   addAnother,
@@ -46,10 +45,7 @@ beforeAll(async () => {
   await writeNotice(olga, event, 'Bring water')
   await used.owner("select public.mail_bounced('{nobody@home.example}')")
   // On a hosted project `postgres` may do this, although it is no superuser.
-  const client = new pg.Client(shared.url('supabase_admin', empty.name))
-  await client.connect()
-  await client.query('grant set on parameter session_replication_role to postgres')
-  await client.end()
+  await empty.pool('supabase_admin').query('grant set on parameter session_replication_role to postgres')
   await backUp(`${used.url('postgres')}?sslmode=disable`, folder)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -115,12 +115,12 @@ export class Database {
   }
 
   /** Does the work while another transaction is open after this statement; then commits it. */
-  async during(sql: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
+  async during(sql: string, values: unknown[], work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const client = await this.pool('postgres').connect()
     try {
       await client.query('begin')
       await client.query(sql, values)
-      await work()
+      await work(client)
       await client.query('commit')
     } finally {
       await client.query('rollback')

@@ -23,7 +23,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
     >
       <GroupMark id={group.id} name={group.name} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <h2 dir="auto" className="fades-2 text-strong">
+        <h2 dir="auto" className="fades-3 text-strong">
           {group.name}
         </h2>
         {group.description && (

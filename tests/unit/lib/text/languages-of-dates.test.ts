@@ -31,8 +31,6 @@ function speak(tag: string, hourCycle?: HourCycle) {
 beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 afterEach(() => {
   setLocale(ENGLISH)
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 describe('a date in the language and region', () => {

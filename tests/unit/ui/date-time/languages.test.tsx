@@ -28,8 +28,6 @@ function Chooser({ onChoose }: { onChoose: (time: ClockTime) => void }) {
 
 afterEach(() => {
   setLocale(ENGLISH)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a date field', () => {
@@ -114,7 +112,7 @@ describe('the calendar', () => {
     vi.setSystemTime(new Date(2026, 10, 10, 9))
     speak(tag)
     const { container } = render(<Calendar selected={EVENING} onSelect={() => undefined} />)
-    const shown = (day: string) => container.querySelector(`[data-day="${day}"]`)?.textContent?.replace(/\s/, '')
+    const shown = (day: string) => container.querySelector(`[data-day="${day}"]`)?.textContent
     expect(['2026-11-30', '2026-12-01', '2026-12-02'].map(shown)).toEqual(['30', text, '2'])
   })
 

@@ -54,7 +54,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
     <SlotRow
       row={row.id}
       slot={slotKey(row, row.in === 'waitlist' ? null : row.slot_number)}
-      className={cx(person.isInBand && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
+      className={cx(person.isOwn && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
     >
       {place}
       <button
