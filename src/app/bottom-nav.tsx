@@ -1,14 +1,14 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
-import { t, tIn } from '@/lib/text/translate'
+import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 
 const entries = [
   { to: paths.home, label: () => t('Home'), Icon: House },
   { to: paths.events, label: () => t('Events'), Icon: CalendarDays },
   { to: paths.groups, label: () => t('Groups'), Icon: Users },
-  { to: paths.settings, label: () => tIn('navigation bar', 'Settings'), Icon: Settings },
+  { to: paths.settings, label: () => t('Settings'), Icon: Settings },
 ]
 
 /** As `text-small`, but no larger than lets four words fit beside each other on the narrowest phone. */
@@ -23,7 +23,7 @@ export function BottomNav() {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-[0_-1px_0_var(--line)] forced-colors:border-t pb-[var(--safe-bottom)]"
     >
-      <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
+      <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-[repeat(4,auto)]">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className={LINK}>
