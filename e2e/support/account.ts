@@ -49,7 +49,7 @@ export async function signInAs(context: BrowserContext, account: Account): Promi
   )
 }
 
-/** Opens a path on this page or on a separate phone, where a person is signed in, or nobody. */
+/** Opens a path on this page or on a separate phone, signed in if an account is given. */
 export async function openAs(where: Browser | Page, account: Account | null, path: string): Promise<Page> {
   const page = 'newContext' in where ? await (await where.newContext()).newPage() : where
   if (account) await signInAs(page.context(), account)
