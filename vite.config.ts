@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { catalogs } from './scripts/languages/catalogs.ts'
 import { bootScripts } from './scripts/vite/boot-scripts.ts'
+import { catalogFiles, catalogs } from './scripts/vite/catalogs.ts'
 import {
   chunkFileNames,
   codeSplitting,
@@ -66,6 +66,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       react(),
       tailwindcss(),
       catalogs(),
+      catalogFiles,
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       bootScripts([apiOrigin(hosted), hosted?.readsUrl]),
@@ -116,9 +117,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             // Others may use the machine too.
             testTimeout: 60_000,
             hookTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {
@@ -130,9 +128,6 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             setupFiles: ['tests/unit/setup.ts'],
             maxWorkers: 2,
             testTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-            unstubEnvs: true,
           },
         },
         {

@@ -44,7 +44,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
   await test.step('she creates an event with every field', async () => {
     await olga.getByRole('link', { name: 'Create Event' }).click()
     await fillNewEvent(olga)
-    // An account made by e-mail has no name yet, and the form goes on without one.
+    // An account made by e-mail has no name yet.
     await olga.getByLabel('Your name').fill('Olga Ferreira')
     await olga.getByRole('button', { name: 'Create Event' }).click()
     await expect(olga).toHaveURL(/\/signup\/[\w-]{12}$/)

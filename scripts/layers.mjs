@@ -26,8 +26,8 @@ export const LAYERS = {
     says: 'src/link-preview runs at the host, where there is no page: it imports what the boot scripts draws, schemas and rules of features and entities, and lib.',
   },
   'push-worker': {
-    may: [],
-    says: 'src/push-worker runs in the service worker, where there is no page: it imports nothing.',
+    may: ['lib'],
+    says: 'src/push-worker runs in the service worker, where there is no page: it imports lib alone.',
   },
   pages: {
     may: ['features', 'entities', 'ui', 'lib'],

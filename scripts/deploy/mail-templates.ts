@@ -51,11 +51,11 @@ export const mailTemplates = (locale: Locale = ENGLISH): Record<string, MailTemp
 
 /** The locales in which mails can be, besides English. */
 const others = (): Locale[] =>
-  languages().map((language) => ({ language, tag: language, catalog: catalogOf(language, 'mails') }))
+  languages().map((language) => ({ language, tag: language, catalog: catalogOf(language, 'scripts') }))
 
-/** A Go template's `$language`, of an account that may have no settings. */
+/** A Go template's `$language`, chosen or of the first page, of an account that may have no settings. */
 const READ_LANGUAGE =
-  '{{ $language := "" }}{{ with .Data.settings }}{{ with .language }}{{ $language = printf "%v" . }}{{ end }}{{ end }}'
+  '{{ $language := "" }}{{ with .Data.settings }}{{ with or .language .pageLanguage }}{{ $language = printf "%v" . }}{{ end }}{{ end }}'
 
 /** The mails as the auth service gets them: it chooses the language by the account's metadata, else English. */
 export function deployedTemplates(locales: Locale[] = others()): Record<string, MailTemplate> {

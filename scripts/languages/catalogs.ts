@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import PO from 'pofile'
-import type { Plugin } from 'vite'
-import { type Catalog, LANGUAGES, messageKey } from '../../supabase/functions/_shared/translate.ts'
+import { type Catalog, LANGUAGES, messageKey, type PluralForms } from '../../supabase/functions/_shared/translate.ts'
 import { reachable } from './imports.ts'
 import { allMessages, type Message } from './messages.ts'
 
-/** Turns the catalogs of src/locales into modules, with what a link's page needs apart from the rest. */
+/** Reads the catalogs of src/locales, with what a link's page needs apart from the rest. */
 
 export const FOLDER = 'src/locales'
 /**
  * English with a zero-width space in each word, which no reader and no locator of a test notices, and a fifth longer by blanks. Text without these
  * spaces is not translatable. Only the browser tests have it (e2e/extended/screens/pseudo-language.spec.ts).
  */
-const PSEUDO = 'en-XA'
+export const PSEUDO = 'en-XA'
 
 /** The modules of a first render. Modules that load with a tap, or for signed-in users, have their texts in the rest. */
 const FIRST = ['src/app/start.tsx', 'src/pages/event-page.tsx', 'src/pages/invite-page.tsx']
@@ -29,8 +27,8 @@ const PARTS = {
   host: (files: string[]) => PARTS.first(files) || files.some((file) => file.startsWith('src/link-preview/')),
   /** The functions of Supabase. */
   functions: (files: string[]) => files.some((file) => file.startsWith('supabase/functions/')),
-  /** The auth service's mails. */
-  mails: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
+  /** The auth service's mails, and scripts without a catalog. */
+  scripts: (files: string[]) => files.some((file) => file.startsWith('scripts/')),
 }
 
 let first: Set<string> | undefined
@@ -39,31 +37,6 @@ function firstFiles(): Set<string> {
   first ??= reachable(FIRST)
   return first
 }
-
-const ID = 'virtual:catalogs'
-const PART = /^virtual:catalog\/([\w-]+)\/(first|rest)$/
-
-/** @returns plugin for `virtual:catalogs` (src/lib/text/catalogs.d.ts) */
-export function catalogs(): Plugin {
-  return {
-    name: 'roster:catalogs',
-    resolveId: (id) => (id.startsWith(ID) || PART.test(id) ? `\0${id}` : null),
-    load(id) {
-      if (id === `\0${ID}`) return `export default {${languages().map(loaders).join()}}`
-      if (id === `\0${ID}/first`) {
-        return `export default ${JSON.stringify(Object.fromEntries(languages().map((one) => [one, catalogOf(one, 'host')])))}`
-      }
-      const [, language, part] = PART.exec(id.slice(1)) ?? []
-      if (!id.startsWith('\0') || !language) return null
-      if (part !== 'first' && part !== 'rest') return null
-      if (language !== PSEUDO) this.addWatchFile(resolve(`${FOLDER}/${language}.po`))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogOf(language, part)))})`
-    },
-  }
-}
-
-const loaders = (language: string) =>
-  `${JSON.stringify(language)}: { first: () => import('virtual:catalog/${language}/first'), rest: () => import('virtual:catalog/${language}/rest') }`
 
 /** The languages of the files, finished or not. */
 export const draftLanguages = (): string[] =>
@@ -91,9 +64,21 @@ export function catalogOf(language: string, part: keyof typeof PARTS): Catalog {
     if (texts.has(key) && texts.get(key) !== text) throw new Error(`'${text}' and '${texts.get(key)}' have one key`)
     texts.set(key, text)
     const [only = ''] = forms
-    return PARTS[part](files) ? [[key, forms.length > 1 ? forms : only] as const] : []
+    return PARTS[part](files) ? [[key, forms.length > 1 ? byCategory(language, forms) : only] as const] : []
   })
   return Object.fromEntries(entries)
+}
+
+const CATEGORIES: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** gettext leaves out the last plural forms of a language: French that of millions, Polish that of fractions. They are as the form before them. */
+export function byCategory(language: string, forms: readonly string[]): PluralForms {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const other = forms.at(-1) ?? ''
+  const named = CATEGORIES.filter((category) => pluralCategories.includes(category)).map(
+    (category, index) => [category, forms[index] ?? other] as const,
+  )
+  return { ...Object.fromEntries(named.filter(([, form]) => form !== other)), other }
 }
 
 /** A hash of all catalogs, for the names of their files. */

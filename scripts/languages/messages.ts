@@ -13,8 +13,8 @@ export interface Message {
   files: string[]
 }
 
-/** The mails of the auth service. */
-const MAILS = 'scripts/deploy/mail-templates.ts'
+/** The mails of the auth service, and texts of scripts without a catalog. */
+const OF_SCRIPTS = ['scripts/deploy/mail-templates.ts', 'scripts/languages/script-texts.ts']
 
 /** The functions that take a text: where it stands among the arguments. */
 const CALLS: Record<string, { text: number; plural?: number; context?: number }> = {
@@ -22,6 +22,7 @@ const CALLS: Record<string, { text: number; plural?: number; context?: number }>
   tIn: { text: 1, context: 0 },
   plural: { text: 1, plural: 2 },
   rich: { text: 0 },
+  richPlural: { text: 1, plural: 2 },
 }
 
 /** Code that runs in several languages at once, or before the language is known, evaluates texts while rendering. */
@@ -43,7 +44,7 @@ export function allMessages(): Message[] {
       if (!known.files.includes(file)) known.files.push(file)
     }
   }
-  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/), MAILS]) {
+  for (const file of [...filesIn('src', /\.tsx?$/), ...filesIn('supabase/functions', /\.ts$/), ...OF_SCRIPTS]) {
     for (const message of messagesIn(file, readFileSync(file, 'utf8'))) add(file, message)
   }
   for (const file of filesIn('supabase/schemas', /\.sql$/)) {

@@ -76,10 +76,13 @@ export const CATALOGS: Record<string, Catalog> = ${JSON.stringify(catalogs, null
 /** The parameters and tags of a text, sorted. */
 const parts = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g) ?? [])].sort().join()
 
-function problemOf(item: Item): string | null {
+/** The sentence for a translation that a translator has to mend, or null. */
+export function problemOf(item: Item): string | null {
   const { msgid, msgid_plural, msgstr } = item
   if (!isTranslated(item)) return `'${msgid}' is not translated, or marked as fuzzy`
-  // A form for one may leave out the number.
-  const allowed = [parts(msgid), parts(msgid_plural || msgid)]
-  return msgstr.every((text) => allowed.includes(parts(text))) ? null : `'${msgid}' has other parameters or tags`
+  const whole = parts(msgid_plural || msgid)
+  // The last form is for any number; others may leave it out: 'one more person'.
+  const isWhole = (text: string, index: number) =>
+    parts(text) === whole || (index < msgstr.length - 1 && parts(`${text}{count}`) === whole)
+  return msgstr.every(isWhole) ? null : `'${msgid}' has other parameters or tags`
 }

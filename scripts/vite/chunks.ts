@@ -1,6 +1,5 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogVersion } from '../languages/catalogs.ts'
 
 /**
  * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages and lazy parts that share a
@@ -24,8 +23,6 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 const INDEX = /\/lucide-react\.mjs$|\/icons\/index\.mjs$|\/@tanstack\/[\w-]+\/build\/modern\/index\.js$/
 /** A page by its name; `start` is what every page needs. */
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
-/** Translations (scripts/languages/catalogs.ts). */
-const CATALOG = /^\0virtual:(catalog\/.+)/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
 /** Validates the responses of a link's pages. The first one arrives validated, so neither page waits for it. */
 const ANSWERS = /\/entities\/(?:event\/(?:event-schema|page-schema|facts)|series\/series)\.ts$/
@@ -46,8 +43,6 @@ const MANY_PARTS = 12
  * wider chunk. No two chunks import each other (`noteImports` enforces that).
  */
 function chunkOf(id: string, modules: Modules): string | null {
-  const [, catalog] = CATALOG.exec(id) ?? []
-  if (catalog) return catalog.replaceAll('/', '-')
   const library = LIBRARIES.find(([, test]) => test.test(id))
   if (library) return library[0]
   if (ANSWERS.test(id)) return 'answers'
@@ -144,9 +139,8 @@ function exportsIn(index: string, id: string, modules: Modules): string[] {
 const usersOf = (index: string, modules: Modules): string[] =>
   infoOf(index, modules).importers.flatMap((file) => (INDEX.test(file) ? usersOf(file, modules) : file))
 
-/** A short hash: the app lists the names of all chunks. Catalogs share one, which index.html names once. */
-export const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/[name]-${name.startsWith('catalog-') ? catalogVersion() : '[hash:7]'}.js`
+/** A short hash: the app lists the names of all chunks. */
+export const chunkFileNames = 'assets/[name]-[hash:7].js'
 
 // The rules place each module. Left on, the first one placed would take all that it imports into its chunk.
 export const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'pages', name: chunkOf }] }

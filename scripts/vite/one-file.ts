@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type UserConfig } from 'vite'
-import { catalogs } from '../languages/catalogs.ts'
+import { catalogs } from './catalogs.ts'
 
 /** A path below `src`, whole. */
 export const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))

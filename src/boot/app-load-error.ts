@@ -1,16 +1,19 @@
+import { loadError } from 'virtual:texts'
+
 /** Shows an error when the app's chunks fail to load. Browsers cache a failed import until the page is reloaded. */
 function tell(): void {
   // A tapped button must not look as if it waited.
   window.rosterSsr?.end()
+  const [sentence, again] = loadError[document.documentElement.lang] ?? loadError.en
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className =
     'fixed inset-x-0 bottom-(--bottom-space) z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-body'
   const button = document.createElement('button')
-  button.textContent = 'Refresh Page'
+  button.textContent = again
   button.className = 'mt-2 min-h-12 w-full max-w-[640px] rounded-control bg-accent font-semibold text-accent-ink'
   button.addEventListener('click', () => window.location.reload())
-  notice.append('Roster could not be loaded. Check your connection, then refresh the page.', button)
+  notice.append(sentence, button)
   document.body.append(notice)
 }
 

@@ -1,4 +1,4 @@
-import catalogs from 'virtual:catalogs/first'
+import catalogs from 'virtual:catalogs/host'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { pageResponseSchema } from '@/entities/event/event-schema'

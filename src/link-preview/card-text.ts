@@ -1,7 +1,6 @@
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { neededText } from '@/entities/event/minimum'
-import { shownName } from '@/entities/event/section-times'
 import { availabilityOf } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, hasSections, leftIn, type Section } from '@/entities/slots/sections'
@@ -134,7 +133,7 @@ function shownAvailability(event: EventInvite, now: Date): Shown {
 /** Open sections, '1 Driver, 2 Cook'. Times of one slot have no count: '4:10 PM, 4:20 PM'. */
 function sectionsText(sections: readonly Section[]): string {
   const shown = sections.slice(0, MOST_SECTIONS).map((section) => {
-    const name = oneLine(shownName(section.name), LONGEST_SECTION)
+    const name = oneLine(section.name, LONGEST_SECTION)
     if (isOneLine(section)) return name
     const left = leftIn(section)
     return hasDigits(section.name) ? t('{count} in {section}', { count: left, section: name }) : `${left} ${name}`

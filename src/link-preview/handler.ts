@@ -1,4 +1,4 @@
-import catalogs from 'virtual:catalogs/first'
+import catalogs from 'virtual:catalogs/host'
 import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/invite-schema'
 import { acceptedLanguages } from '@/lib/text/match-language'

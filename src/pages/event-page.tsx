@@ -26,7 +26,6 @@ import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
-import { Redirect } from '@/ui/layout/redirect'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
@@ -71,7 +70,10 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info={t('This event is private. Ask for its invite link to open it.')} />
     ) : (
-      <Redirect to={paths.login(paths.signup(linkId))} />
+      <RedirectWithToast
+        to={paths.login(paths.signup(linkId))}
+        info={t('This event is private. Sign in to open it.')}
+      />
     )
   }
   if (page.kind === 'ready' && data) {

@@ -9,7 +9,7 @@ export interface PushWorkerScope {
     openWindow(url: string): Promise<unknown>
   }
   location: { origin: string }
-  navigator: { setAppBadge?(count: number): Promise<void> }
+  navigator: { languages: readonly string[]; setAppBadge?(count: number): Promise<void> }
   registration: ServiceWorkerRegistration
 }
 

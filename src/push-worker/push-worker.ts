@@ -1,3 +1,5 @@
+import { news } from 'virtual:texts'
+import { matchLanguage } from '@/lib/text/match-language'
 import type { NotificationTap, PushMessage, PushWorkerScope, SubscriptionChange } from './events'
 
 /**
@@ -34,7 +36,7 @@ interface Payload {
 /** Always shows something: a browser ends the subscription of a site that receives and shows nothing. The sender always sends a title. */
 async function show(event: PushMessage): Promise<void> {
   const { kind, notification = {} } = payloadOf(event)
-  const { title = 'News from Roster', body, navigate, tag, lang, dir, silent, actions, app_badge: badge } = notification
+  const { title = newsTitle(), body, navigate, tag, lang, dir, silent, actions, app_badge: badge } = notification
   await scope.registration.showNotification(title, {
     body,
     tag,
@@ -50,6 +52,12 @@ async function show(event: PushMessage): Promise<void> {
     data: navigate,
   } as NotificationOptions)
   if (typeof badge === 'number') await scope.navigator.setAppBadge?.(badge)
+}
+
+/** In the phone's language: a setting of the page is out of reach here. */
+function newsTitle(): string {
+  const [title] = news[matchLanguage(scope.navigator.languages, Object.keys(news))] ?? news.en
+  return title
 }
 
 function payloadOf({ data }: PushMessage): Payload {

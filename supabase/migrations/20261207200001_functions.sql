@@ -456,6 +456,7 @@ begin
             || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
           order by n)
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+      p_event.sections := private.with_time_names(p_event.sections, p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
     end if;
     p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
@@ -503,7 +504,7 @@ begin
    order by s.created_at desc offset 299 limit 1;
   if found then
     perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
-      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
+      jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
@@ -713,8 +714,8 @@ begin
       from private.holders h left join auth.users u on u.id = h.account
      -- Users may write anything there.
      cross join lateral (
-       select substring(u.raw_user_meta_data -> 'settings' ->> 'language' from '^[A-Za-z0-9-]{2,35}$') as language,
-              u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+       select substring(coalesce(nullif(o ->> 'language', ''), o ->> 'pageLanguage') from '^[A-Za-z0-9-]{2,35}$') as language, o ->> 'clock' as clock
+         from (select u.raw_user_meta_data -> 'settings' as o) w) s
      where h.id = p_holder), '{}');
 end
 $function$;
@@ -1027,6 +1028,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.planned_sections (
+  p_series public.series
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+RETURN NULLIF((private.planned_event(p_series, private.next_rule_date((p_series).every, (p_series).starts_on, (CURRENT_DATE - 1))) -> 'sections'::text), 'null'::jsonb);
+
 CREATE OR REPLACE FUNCTION private.refuse (
   p_code   text,
   p_text   text  DEFAULT NULL::text,
@@ -1302,7 +1311,73 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))) end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_time_names (
+  p_sections jsonb,
+  p_start    timestamp with time zone,
+  p_zone     text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    with starts as (
+      select n, s, case when s ->> 'name' = '' and jsonb_typeof(s -> 'start') = 'string' then (s ->> 'start')::timestamptz end as starts_at
+        from jsonb_array_elements(p_sections) with ordinality as t (s, n)),
+    names as (
+      select n, s, starts_at, dense_rank() over (partition by t.name order by starts_at) > 1 as again, t.name
+        from starts cross join lateral (select private.time_name(starts_at, p_start, p_zone) as name) t)
+    select jsonb_agg(case when starts_at is null then s else s || jsonb_build_object('name',
+        case when again then private.time_name(starts_at, p_start + interval '1 day', p_zone) else name end) end order by n)
+      from names);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_regular (
+  p_series_id text,
+  p_id        uuid,
+  p_name      text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_name text;
+  v_series public.series;
+  v_sections jsonb;
+  v_regular private.regulars;
+begin
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true, p_missing => 'Name is required');
+  v_series := private.own_series(p_series_id, p_helpers => true);
+  v_sections := private.planned_sections(v_series);
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if not found then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
+    end if;
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and g.brought_by is null and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
+    returning * into v_regular;
+  elsif v_regular.series_id <> v_series.id then
+    perform private.refuse('id_taken', 'This place belongs to another series');
+  end if;
+  return private.regular_json(v_regular, v_sections);
 end
 $function$;
 
@@ -1712,6 +1787,55 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_series (
+  p_series_id text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_dates date[] := '{}';
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_makes_dates := not private.is_series_paused(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  if v_makes_dates then
+    v_dates := private.coming_dates(v_series, 8, true);
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', not v_makes_dates or private.series_ended(v_series),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
+    'regulars', (
+      select coalesce(jsonb_agg(private.regular_json(g, n.sections) order by g.place), '[]')
+        from private.regulars g cross join private.planned_sections(v_series) n (sections) where g.series_id = v_series.id and g.brought_by is null));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mail_guest (
   p_id       uuid,
   p_secret   text,
@@ -1921,7 +2045,7 @@ COMMENT ON FUNCTION "private"."joining_problem"(public.events, text, text, boole
 
 COMMENT ON FUNCTION "private"."keep_language"(uuid, text) IS 'Keeps the language of a guest''s page. A text that is no tag changes nothing, and neither does the language of an account''s page.';
 
-COMMENT ON FUNCTION "private"."language_json"(uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
+COMMENT ON FUNCTION "private"."language_json"(uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Without a choice, that of the account''s first page. Empty: English.';
 
 COMMENT ON FUNCTION "private"."lock_events"(text, text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.  The wishes are those of private.row_problem, ''join'', and ''link'' a guest''s rows to an account. Joining uses only this function of the file, because its rules are in private.joining_problem.';
 
@@ -1933,6 +2057,8 @@ COMMENT ON FUNCTION "private"."overlap_problem"(public.events, text, uuid, uuid)
 
 COMMENT ON FUNCTION "private"."payment_json"(public.payments) IS 'A payment in the API, without account ids; null for none.';
 
+COMMENT ON FUNCTION "private"."planned_sections"(public.series) IS 'The sections of a series with their times on the next day of its rule; null without sections.';
+
 COMMENT ON FUNCTION "private"."refuse"(text, text, text, jsonb) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the English sentence as message, the error code as hint, the field at fault as detail. A text with parameters, ''{section} is full'', takes them from p_values; its detail is JSON for translations: field, text and values.';
 
 COMMENT ON FUNCTION "private"."section_fill"(public.events) IS 'The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered slot. `over`: its time is over, so it is open to no one.';
@@ -1943,7 +2069,9 @@ COMMENT ON FUNCTION "private"."take_slot"(public.events, text, uuid, uuid) IS 'T
 
 COMMENT ON FUNCTION "private"."teams_json"(text) IS 'The public teams of an event: ids that its roster shows. Null if there are none.';
 
-COMMENT ON FUNCTION "private"."throttle_problem"(text, bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+COMMENT ON FUNCTION "private"."throttle_problem"(text, bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. At least 2, because the sentence has one form. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+
+COMMENT ON FUNCTION "private"."with_time_names"(jsonb, timestamp with time zone, text) IS 'Sections with a start and no name get the text of their start as their name, because pages of 2.0.0 need one. In the night in which an hour comes twice, ''1:00 AM'' does too: the second one has its day, or has none.';
 
 COMMENT ON FUNCTION "public"."claim_messages"(integer, boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
@@ -2013,6 +2141,12 @@ REVOKE ALL ON FUNCTION "private"."overlap_problem"(public.events, text, uuid, uu
 
 GRANT EXECUTE ON FUNCTION "private"."overlap_problem"(public.events, text, uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."planned_sections"(public.series) FROM PUBLIC, anon, authenticated, service_role;
+
+REVOKE ALL ON FUNCTION "private"."planned_sections"(public.series) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."planned_sections"(public.series) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."refuse"(text, text, text, jsonb) FROM PUBLIC, anon, authenticated, service_role;
 
 REVOKE ALL ON FUNCTION "private"."refuse"(text, text, text, jsonb) FROM "postgres";
@@ -2038,6 +2172,12 @@ REVOKE ALL ON FUNCTION "private"."throttle_problem"(text, bytea) FROM PUBLIC, an
 REVOKE ALL ON FUNCTION "private"."throttle_problem"(text, bytea) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."throttle_problem"(text, bytea) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."with_time_names"(jsonb, timestamp WITH time zone, text) FROM PUBLIC, anon, authenticated, service_role;
+
+REVOKE ALL ON FUNCTION "private"."with_time_names"(jsonb, timestamp WITH time zone, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."with_time_names"(jsonb, timestamp WITH time zone, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "public"."follow"(text, text, text, text, text, text, text) FROM PUBLIC, anon, authenticated, service_role;
 

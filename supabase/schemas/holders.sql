@@ -117,7 +117,8 @@ begin
 end
 $$;
 
--- The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock ('de-u-hc-h23'). Empty: English.
+-- The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock ('de-u-hc-h23'). Without a choice, that of
+-- the account's first page. Empty: English.
 create function private.language_json(p_holder uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -131,8 +132,8 @@ begin
       from private.holders h left join auth.users u on u.id = h.account
      -- Users may write anything there.
      cross join lateral (
-       select substring(u.raw_user_meta_data -> 'settings' ->> 'language' from '^[A-Za-z0-9-]{2,35}$') as language,
-              u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+       select substring(coalesce(nullif(o ->> 'language', ''), o ->> 'pageLanguage') from '^[A-Za-z0-9-]{2,35}$') as language, o ->> 'clock' as clock
+         from (select u.raw_user_meta_data -> 'settings' as o) w) s
      where h.id = p_holder), '{}');
 end
 $$;

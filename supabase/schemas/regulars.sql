@@ -271,7 +271,7 @@ begin
   end if;
   v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true, p_missing => 'Name is required');
   v_series := private.own_series(p_series_id, p_helpers => true);
-  v_sections := nullif(v_series.template -> 'sections', 'null');
+  v_sections := private.planned_sections(v_series);
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then

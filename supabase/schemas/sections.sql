@@ -95,6 +95,7 @@ begin
             || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
           order by n)
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+      p_event.sections := private.with_time_names(p_event.sections, p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
     end if;
     p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
@@ -207,6 +208,28 @@ language sql
 stable
 return to_char(p_time at time zone p_zone,
   case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
+
+-- Sections with a start and no name get the text of their start as their name, because pages of 2.0.0 need one. In the night in which an hour comes
+-- twice, '1:00 AM' does too: the second one has its day, or has none.
+create function private.with_time_names(p_sections jsonb, p_start timestamptz, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with starts as (
+      select n, s, case when s ->> 'name' = '' and jsonb_typeof(s -> 'start') = 'string' then (s ->> 'start')::timestamptz end as starts_at
+        from jsonb_array_elements(p_sections) with ordinality as t (s, n)),
+    names as (
+      select n, s, starts_at, dense_rank() over (partition by t.name order by starts_at) > 1 as again, t.name
+        from starts cross join lateral (select private.time_name(starts_at, p_start, p_zone) as name) t)
+    select jsonb_agg(case when starts_at is null then s else s || jsonb_build_object('name',
+        case when again then private.time_name(starts_at, p_start + interval '1 day', p_zone) else name end) end order by n)
+      from names);
+end
+$$;
 
 -- Refuses an event's sections, once they are tidied, for the first thing that is wrong with them.
 create function private.check_sections(p_sections jsonb)

@@ -135,6 +135,13 @@ begin
 end
 $$;
 
+-- The sections of a series with their times on the next day of its rule; null without sections.
+create function private.planned_sections(p_series public.series)
+returns jsonb
+language sql
+stable
+return nullif(private.planned_event(p_series, private.next_rule_date(p_series.every, p_series.starts_on, current_date - 1)) -> 'sections', 'null');
+
 -- The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.
 create function private.coming_dates(p_series public.series, p_most int, p_skipped boolean)
 returns date[]

@@ -44,8 +44,8 @@ begin
            order by 1 limit 8) d
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
     'regulars', (
-      select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id and g.brought_by is null));
+      select coalesce(jsonb_agg(private.regular_json(g, n.sections) order by g.place), '[]')
+        from private.regulars g cross join private.planned_sections(v_series) n (sections) where g.series_id = v_series.id and g.brought_by is null));
 end
 $$;
 grant execute on function public.get_series to authenticated, service_role;

@@ -48,7 +48,7 @@ create table private.caller_address (
 grant all on private.caller_address to service_role;
 
 -- The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller's network: values of private.refuse.
--- Null when the guest may sign up. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
+-- Null when the guest may sign up. At least 2, because the sentence has one form. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
 create function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns jsonb
 language plpgsql
@@ -95,7 +95,7 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))) end;
 end
 $$;
 
@@ -148,7 +148,7 @@ begin
    order by s.created_at desc offset 299 limit 1;
   if found then
     perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
-      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
+      jsonb_build_object('seconds', greatest(2, ceil(extract(epoch from v_until - now())))));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);

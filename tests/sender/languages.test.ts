@@ -158,3 +158,19 @@ test('A guest who asks again on a page in another language is notified in that o
     expect.stringMatching(/^Now Wed, Jul 10, 2058, 18:00\b/),
   ])
 })
+
+test('An account that has chosen no language is notified in that of its first page', async () => {
+  const [olga, ana, ben] = [await db.person('Olga'), await db.person('Ana'), await db.person('Ben')]
+  await setChoices(db, ana, { language: null, pageLanguage: 'de', emailNotifications: false })
+  await setChoices(db, ben, { language: 'fr', pageLanguage: 'de', emailNotifications: false })
+  const event = await buildEvent(olga, { name: 'Chess' })
+  await join(ana, event)
+  await join(ben, event)
+  const phones = [await follow(ana, service.subscribe()), await follow(ben, service.subscribe())]
+  await olga.update('events', { id: event.id }, { location: 'Park' })
+  const names = Object.fromEntries(phones.map(({ endpoint }, index) => [endpoint, ['Ana', 'Ben'][index] ?? '']))
+  expect(await send(names)).toEqual([
+    'Ana (push, de): Chess jetzt hier: Park',
+    'Ben (push, fr): Park : le nouveau lieu de Chess',
+  ])
+})

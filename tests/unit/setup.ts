@@ -15,8 +15,13 @@ if (typeof document !== 'undefined') {
   })
 }
 
-// Files of one worker share its clock too.
-afterEach(() => void vi.useRealTimers())
+// Files of one worker share its clock, environment and globals too. Spies go first: restored later, one would put a global's stand-in into the next file.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 // A sheet that is loaded ahead may still be on its way when its test is over. Vitest would end that import with an error, and the next file
 // of the same worker would get the error instead of the module.

@@ -62,7 +62,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await page.goto(`/events/${event.id}/edit`)
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
     const row = optionRow(page, 'Deadlines')
-    await expect(row).toHaveText('Deadlines')
+    await expect(row).toHaveText('DeadlinesNone')
     await row.getByRole('button').press('Enter')
     await page.getByLabel('Registration Deadline', { exact: true }).selectOption('2 days before')
     await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('2 days before')

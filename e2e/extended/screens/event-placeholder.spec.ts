@@ -22,7 +22,7 @@ const placesOf = (page: Page) =>
       people,
       meter: people?.nextElementSibling,
       facts: people?.nextElementSibling?.nextElementSibling,
-      actions: lines?.lastElementChild ?? card?.querySelector('.action-row'),
+      actions: lines?.lastElementChild ?? card?.querySelector(':has(> * > .action-line)'),
       list,
       button: document.querySelector('.dock-box > div > :first-child'),
       navigation: document.querySelector('nav[data-bottom-nav]'),

@@ -110,7 +110,7 @@ function Deadline({ label, isShort = false, children }: DeadlineProps) {
     // On the narrowest phone the date would begin a second line.
     <div
       className={cx(
-        'flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug',
+        'flex flex-wrap gap-x-2 pl-(--beside-icon) text-small text-muted leading-snug',
         !isShort && 'max-[379px]:gap-x-1.5 max-[379px]:pl-0 max-[379px]:leading-[1.2]',
       )}
     >
@@ -135,7 +135,7 @@ function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }
     // A `dl` allows terms and definitions only, so the icon is inside the definition and positioned out of it.
     <div
       className={cx(
-        'relative flex items-baseline gap-x-2.5 pl-8 leading-snug max-[379px]:gap-x-1.5',
+        'relative flex items-baseline gap-x-2.5 pl-(--beside-icon) leading-snug max-[379px]:gap-x-1.5',
         startsGroup && 'mt-2 short:mt-1.5',
       )}
     >

@@ -1,4 +1,4 @@
-import { ENGLISH, t, withLocale } from '@/lib/text/translate'
+import { t } from '@/lib/text/translate'
 import { viewerTimeZone } from '@/lib/text/viewer-locale'
 import { isNamedByTime, shownName } from '../../../supabase/functions/_shared/time-name'
 import {
@@ -86,15 +86,19 @@ export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
   return from.isOtherDay ? dayAndTime(from.day, range) : range
 }
 
-export { endsWithTime, isNamedByTime, shownName }
+export { endsWithTime, shownName }
 
-/** The name under which a section that was made as a time is stored: `timeText` in English. */
-export const storedTimeName = (iso: string, frame: TimeFrame): string => withLocale(ENGLISH, () => timeText(iso, frame))
+interface Named extends SectionTimes {
+  /** Empty: a section with a time is called by its start. */
+  name: string
+}
+
+/** A section as the app has it, of one that the database has named by its start (docs/decisions/sections.md). */
+export const withOwnName = <Row extends Named>(row: Row): Row =>
+  isTimed(row) && isNamedByTime(row.name) ? { ...row, name: '' } : row
 
 /** The text on screen: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
-export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
+export function titleWithTime({ name, ...times }: Named, frame: TimeFrame): string {
   if (!isTimed(times)) return name
-  return isNamedByTime(name)
-    ? timeText(times.start, frame)
-    : t('{section}, {time}', { section: name, time: rangeText(times, frame) })
+  return name ? t('{section}, {time}', { section: name, time: rangeText(times, frame) }) : timeText(times.start, frame)
 }

@@ -1,5 +1,5 @@
 import type { FactsResponse, Section } from './facts'
-import { isNamedByTime, titleWithTime } from './section-times'
+import { titleWithTime, withOwnName } from './section-times'
 
 type Sectioned = Pick<FactsResponse, 'sections' | 'max_participants' | 'datetime' | 'time_zone'>
 
@@ -22,8 +22,7 @@ export const withOffers = (
     isOffered: roster.some(({ offered, section_id }) => offered && section_id === section.id) || undefined,
   }))
 
-const withTime = (section: Section, { time_zone: zone, datetime: day }: Sectioned): Section => ({
-  ...section,
-  name: titleWithTime(section, { zone, day }),
-  ...(!isNamedByTime(section.name) && { ownName: section.name }),
-})
+function withTime(section: Section, { time_zone: zone, datetime: day }: Sectioned): Section {
+  const own = withOwnName(section)
+  return { ...own, name: titleWithTime(own, { zone, day }), ...(own.name && { ownName: own.name }) }
+}

@@ -7,6 +7,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
+import { LIST_ROW } from '@/ui/layout/list-row'
 import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesFactProps {
@@ -15,7 +16,7 @@ interface SeriesFactProps {
   now: Date
 }
 
-const ROW = 'flex flex-wrap items-center gap-x-2 pl-8'
+const ROW = 'flex flex-wrap items-center gap-x-2 pl-(--beside-icon)'
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4'
 
@@ -32,7 +33,7 @@ export function SeriesFact({ series, event, now }: SeriesFactProps) {
     <div className="leading-snug">
       <div className={`${ROW} min-h-8`}>
         <p className="relative">
-          <Repeat size={20} strokeWidth={1.75} className="absolute top-0.5 -left-8 text-muted" />
+          <Repeat size={20} strokeWidth={1.75} className="absolute top-0.5 -left-(--beside-icon) text-muted" />
           {ruleInShort(series)}
         </p>
       </div>
@@ -53,19 +54,21 @@ export function SeriesFact({ series, event, now }: SeriesFactProps) {
   )
 }
 
-/** The dates before the shown one, folded. `row`: the look of the line that unfolds them. */
-export function EarlierDates({
-  series: { earlier = [] },
-  row = `${ROW} min-h-11 rounded-control text-muted`,
-}: EarlierDatesProps) {
+/** The dates before the shown one, folded. `asRow`: they are a row of a list. */
+export function EarlierDates({ series: { earlier = [] }, asRow = false }: EarlierDatesProps) {
   if (earlier.length === 0) return null
   return (
     <details className="group">
-      <summary className={cx(row, 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary
+        className={cx(
+          asRow ? `${LIST_ROW} justify-between font-semibold` : `${ROW} min-h-11 rounded-control text-muted`,
+          'list-none [&::-webkit-details-marker]:hidden',
+        )}
+      >
         {t('Earlier dates')}
         <ChevronDown size={18} className="text-muted group-open:rotate-180" />
       </summary>
-      <ul className="pl-8">
+      <ul className={asRow ? 'px-4 pb-1' : 'pl-(--beside-icon)'}>
         {earlier.map(({ id, datetime }) => (
           <li key={id}>
             <Link to={paths.signup(id)} className={LINK}>
@@ -80,5 +83,5 @@ export function EarlierDates({
 
 interface EarlierDatesProps {
   series: Series
-  row?: string
+  asRow?: boolean
 }

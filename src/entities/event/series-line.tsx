@@ -19,7 +19,7 @@ export function SeriesLine({ series, event, now, onOpen }: SeriesLineProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1 rounded-control pl-8 text-start leading-snug"
+      className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1 rounded-control pl-(--beside-icon) text-start leading-snug"
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">{t('Series:')} </span>

@@ -4,10 +4,10 @@ import { Input } from '@/ui/form/input'
 import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import type { OwnName } from './use-own-name'
 
-/** 'Your name (optional)', for an account without one, in a form whose result shows the name. */
+/** 'Your name', for an account without one, in a form whose result shows the name. */
 export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName & { hint: string }) {
   return (
-    <Field label={t('Your name (optional)')} hint={hint} error={error}>
+    <Field label={t('Your name')} hint={hint} error={error}>
       {(props) => (
         <Input
           {...props}

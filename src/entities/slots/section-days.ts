@@ -11,10 +11,7 @@ export const frameOf = ({ time_zone, datetime }: Pick<Facts, 'time_zone' | 'date
 /** As below the heading of its day, which need not appear twice. */
 export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
   isTimed(section)
-    ? {
-        ...section,
-        name: titleWithTime({ ...section, name: section.ownName ?? section.name }, { zone, day: section.start }),
-      }
+    ? { ...section, name: titleWithTime({ ...section, name: section.ownName ?? '' }, { zone, day: section.start }) }
     : section
 
 /**

@@ -1,5 +1,5 @@
 import type { Section } from '@/entities/event/facts'
-import { endsWithTime, isTimeOver, shownName } from '@/entities/event/section-times'
+import { endsWithTime, isTimeOver } from '@/entities/event/section-times'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { t } from '@/lib/text/translate'
 
@@ -38,10 +38,9 @@ export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 /** The name of a slot: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return t('slot {slot}', { slot })
-  const shown = shownName(section)
-  const name = bidiIsolate(shown)
-  if (slot === 1 && endsWithTime(shown)) return name.replace(/ (?=\D+$)/, '\u00a0')
-  return hasDigits(shown)
+  const name = bidiIsolate(section)
+  if (slot === 1 && endsWithTime(section)) return name.replace(/ (?=\D+$)/, '\u00a0')
+  return hasDigits(section)
     ? t('{section}, slot {slot}', { section: name, slot })
     : t('{section} {slot}', { section: name, slot })
 }

@@ -12,7 +12,7 @@ interface SlotPillProps {
   hueSlot?: number | undefined
   /** The person in it; left out for a free slot. */
   name?: string
-  /** The viewer's own: in the accent instead of a hue. */
+  /** The viewer's own, or that of a person they added: in the accent instead of a hue. */
   isOwn?: boolean
   className?: string
 }

@@ -1,3 +1,5 @@
+import { locale } from '@/lib/text/translate'
+
 export const THEMES = ['light', 'dark'] as const
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const
 
@@ -22,8 +24,8 @@ export function appearanceOf(metadata: unknown): { theme: Theme | null; fontSize
   return { theme: oneOf(THEMES, stored.theme), fontSize: oneOf(FONT_SIZES, stored.fontSize) }
 }
 
-/** Whether an account has chosen a language or a clock. What they mean is in `language-choice.ts`, which most visitors do not load. */
-export function hasLanguageChoice(metadata: unknown): boolean {
-  const { language, clock } = asRecord(asRecord(metadata).settings)
-  return Boolean(language ?? clock)
+/** Whether an account has chosen a language or a clock, or has no language for this page. `sync-language.ts`, which most visitors do not load, uses both. */
+export function concernsLanguage(metadata: unknown): boolean {
+  const { language, clock, pageLanguage } = asRecord(asRecord(metadata).settings)
+  return Boolean(language ?? clock ?? (!pageLanguage && locale().catalog))
 }

@@ -22,13 +22,6 @@ export function languageChoiceOf(metadata: unknown): LanguageChoice {
   return { language: languageOf(stored.language), clock: clockChoiceOf(stored.clock) }
 }
 
-/** Takes from an account what was not chosen on this device. */
-export function adoptLanguage(metadata: unknown): void {
-  const { language, clock } = languageChoiceOf(metadata)
-  const here = storedLanguage()
-  storeLanguage({ ...(language && !here.language && { language }), ...(clock && !here.clock && { clock }) })
-}
-
 /** Keeps them on this device, for the next start of the app. */
 export function storeLanguage(change: Partial<LanguageChoice>): void {
   for (const [name, key] of [

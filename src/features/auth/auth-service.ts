@@ -26,10 +26,10 @@ export async function signIn({ captchaToken, ...credentials }: SentCredentials):
   if (error) throw toAuthError(error)
 }
 
-/** The language of a new account, for its mails. English is stored on no account. */
+/** The page's language for the mails of a new account. English is stored on no account. */
 function inThisLanguage() {
-  const { language } = locale()
-  return language === 'en' ? {} : { data: { settings: { language } } }
+  const { language: pageLanguage } = locale()
+  return pageLanguage === 'en' ? {} : { data: { settings: { pageLanguage } } }
 }
 
 /**

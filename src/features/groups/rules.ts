@@ -121,13 +121,20 @@ export type BatchVerb = 'add' | 'remove'
 const BATCH_TEXTS = {
   add: {
     done: (count: number) => plural(count, 'Added {count} member', 'Added {count} members'),
-    allFailed: (failed: number) => t('Failed to add all {failed} selected member(s)', { failed }),
-    someFailed: (failed: number) => t('Failed to add {failed} member(s)', { failed }),
+    allFailed: (count: number) =>
+      plural(count, 'Failed to add all {count} selected member(s)', 'Failed to add all {count} selected member(s)'),
+    someFailed: (count: number) => plural(count, 'Failed to add {count} member(s)', 'Failed to add {count} member(s)'),
   },
   remove: {
     done: (count: number) => plural(count, 'Removed {count} member', 'Removed {count} members'),
-    allFailed: (failed: number) => t('Failed to remove all {failed} selected member(s)', { failed }),
-    someFailed: (failed: number) => t('Failed to remove {failed} member(s)', { failed }),
+    allFailed: (count: number) =>
+      plural(
+        count,
+        'Failed to remove all {count} selected member(s)',
+        'Failed to remove all {count} selected member(s)',
+      ),
+    someFailed: (count: number) =>
+      plural(count, 'Failed to remove {count} member(s)', 'Failed to remove {count} member(s)'),
   },
 }
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Parameter, translated } from './translate'
+import { type Parameter, pluralForm, translated } from './translate'
 
 /** Renders the text inside a tag, and learns whether it begins the whole text; for a parameter there is none inside. */
 type Element = (text: ReactNode, isFirst: boolean) => ReactNode
@@ -18,6 +18,14 @@ export const rich = <const Text extends string>(
   text: Text,
   parts: Record<Parameter<Text>, ReactNode | Element> & Record<Tag<Text>, Element>,
 ): ReactNode => withParts(translated(text), parts)
+
+/** `plural` with elements: `richPlural(count, '{name} and {count} other', '{name} and {count} others', { name: bold(name) })`. */
+export const richPlural = <const One extends string, const Other extends string>(
+  count: number,
+  one: One,
+  other: Other,
+  parts: Record<Exclude<Parameter<One | Other>, 'count'>, ReactNode | Element> & Record<Tag<One | Other>, Element>,
+): ReactNode => withParts(pluralForm(count, one, other), { count, ...parts })
 
 function withParts(text: string, parts: Record<string, ReactNode | Element>): ReactNode {
   // Each second piece is a part.

@@ -10,6 +10,7 @@ export {
   locale,
   type Parameter,
   plural,
+  pluralForm,
   setLocale,
   t,
   tIn,

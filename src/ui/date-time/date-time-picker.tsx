@@ -23,7 +23,7 @@ export interface DateTimePickerHandle {
    * Opens its sheet from somewhere else. `onClosed` is called once the sheet is closed.
    * @param reason shown until a date is chosen
    */
-  open: (onClosed: () => void, reason?: string) => void
+  open: (onClosed: () => void, reason: string) => void
 }
 
 interface DateTimePickerProps {
@@ -56,7 +56,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
     setOpen(true)
   }, [])
   const openFor = useCallback(
-    (onClosed: () => void, why?: string) => {
+    (onClosed: () => void, why: string) => {
       closed.current = onClosed
       show(why)
     },

@@ -2,7 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/lib/feedback/toast-store'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -62,7 +62,7 @@ export function Toaster() {
             )}
           </div>
           <RadixToast.Close
-            aria-label={t('Dismiss')}
+            aria-label={tIn('message', 'Dismiss')}
             className="grid size-11 shrink-0 place-items-center rounded-control"
           >
             <X size={20} />

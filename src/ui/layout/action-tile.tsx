@@ -6,11 +6,9 @@ import type { FromAbove } from './use-go-up'
 
 const LOOK =
   'press rounded-control font-semibold leading-tight active:brightness-95 aria-disabled:text-muted [&_svg]:shrink-0 aria-disabled:[&_svg]:opacity-60'
-const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-1.5 text-body'
+const BESIDE = 'min-h-11 w-min min-w-11 flex-auto px-1.5 text-body'
 const ALONE = 'relative grid size-11 place-items-center'
 const PLAIN = 'bg-sunken text-text'
-/** A picture without a background: it is there, but not offered. */
-const QUIET = '-ml-1.5 -mr-2'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
 interface ActionTileProps {
@@ -43,12 +41,16 @@ export function ActionTile({
   refusal,
 }: ActionTileProps) {
   const reasonId = useId()
-  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : pictureOnly && refusal ? QUIET : PLAIN)
-  const content = (
-    <>
-      {pictureOnly ? icon : <span className="action-picture">{icon}</span>}
-      {!pictureOnly && label}
-    </>
+  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : PLAIN)
+  const content = pictureOnly ? (
+    icon
+  ) : (
+    <span className="action-line">
+      <span>
+        {icon}
+        <span className="whitespace-nowrap">{label}</span>
+      </span>
+    </span>
   )
   if (to !== undefined && !disabled && !refusal) {
     return (

@@ -23,7 +23,7 @@ export function Description({ text }: { text: string }) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="-mb-2 min-h-11 font-semibold text-accent-text text-body"
+          className="-mb-2 min-h-11 min-w-11 text-left font-semibold text-accent-text text-body"
         >
           {open ? t('Less') : t('More')}
         </button>

@@ -19,7 +19,7 @@ export function Dock({ children, expected = ONE_BUTTON }: DockProps) {
   return (
     <div
       ref={ref}
-      className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 thin:[--dock-end:4px] thin:[--dock-top:12px]"
+      className="dock-box pointer-events-none inset-x-0 z-20 px-4 thin:[--dock-end:4px] thin:[--dock-top:12px]"
     >
       <div className="pointer-events-auto mx-auto grid max-w-[608px] grid-cols-1 gap-2">{children}</div>
     </div>

@@ -16,7 +16,11 @@ const VARIABLE_OWNERS: Record<SpaceName, string> = {
 
 function setVariable(name: SpaceName): void {
   // Of sheets above each other only the one that opened last counts.
-  const space = `${[...(heights.get(name)?.values() ?? [])].at(-1) ?? 0}px`
+  const height = [...(heights.get(name)?.values() ?? [])].at(-1) ?? 0
+  // With very large text, or on its side, a phone has no room for a fixed dock: it then ends the page (layout.css).
+  const isTall = name === '--dock-space' && height > window.innerHeight / 3
+  if (name === '--dock-space') document.documentElement.toggleAttribute('data-tall-dock', isTall)
+  const space = `${isTall ? 0 : height}px`
   for (const { style } of document.querySelectorAll<HTMLElement>(VARIABLE_OWNERS[name])) {
     // Setting it restyles everything that inherits it, even if the value is the same.
     if (style.getPropertyValue(name) !== space) style.setProperty(name, space)

@@ -8,30 +8,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, Platz {slot}",
     "1js9ejv": "Platz {slot}",
     "10dz5vs": "Kann nicht",
-    "11k1vkl": [
-      "{count} weitere",
-      "{count} weitere"
-    ],
+    "11k1vkl": {
+      "other": "{count} weitere"
+    },
     "qo72i0": "Absagen",
     "14pjrr5": "Findet statt",
     "11e1nwr": "je {price}",
-    "1qwr1kw": [
-      "{count} Platz",
-      "{count} Plätze"
-    ],
+    "1qwr1kw": {
+      "one": "{count} Platz",
+      "other": "{count} Plätze"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} in {city}",
     "1pc6i39": "Zeiten: {zone}",
     "1r0e58t": "Zeiten in {city}",
     "1qgl8fc": "Warteliste",
-    "1mchlsi": [
-      "{count} hat sich spät ausgetragen",
-      "{count} haben sich spät ausgetragen"
-    ],
-    "ca8pvf": [
-      "{names} hat sich spät ausgetragen",
-      "{names} haben sich spät ausgetragen"
-    ],
+    "1mchlsi": {
+      "one": "{count} hat sich spät ausgetragen",
+      "other": "{count} haben sich spät ausgetragen"
+    },
+    "ca8pvf": {
+      "one": "{names} hat sich spät ausgetragen",
+      "other": "{names} haben sich spät ausgetragen"
+    },
     "lbsjsa": "Bis {time}",
     "1vzpl6w": "Roster öffnen",
     "10szpvo": "Du bekommst diese E-Mail, weil E-Mails in deinen Roster-Einstellungen an sind.",
@@ -87,14 +86,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Du hast einen Platz bekommen",
     "99ik5r": "Du hast {slots} bekommen",
     "qanikf": "{slots} für {people}",
-    "17cq7dy": [
-      "{count} Person hat {slots} bekommen",
-      "{count} Personen haben {slots} bekommen"
-    ],
-    "1llpyb4": [
-      "{count} deiner Plätze ist übernommen",
-      "{count} deiner Plätze sind übernommen"
-    ],
+    "17cq7dy": {
+      "one": "{count} Person hat {slots} bekommen",
+      "other": "{count} Personen haben {slots} bekommen"
+    },
+    "1llpyb4": {
+      "one": "{count} deiner Plätze ist übernommen",
+      "other": "{count} deiner Plätze sind übernommen"
+    },
     "1ylqcsx": "{taker} übernimmt {slot} von dir",
     "389bt5": "{taker} übernimmt {slot} von {owner}",
     "1kigjp7": "Jemand",
@@ -111,30 +110,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, place {slot}",
     "1js9ejv": "Place {slot}",
     "10dz5vs": "Absent",
-    "11k1vkl": [
-      "{count} de plus",
-      "{count} de plus"
-    ],
+    "11k1vkl": {
+      "other": "{count} de plus"
+    },
     "qo72i0": "Annuler l’événement",
     "14pjrr5": "Maintenir",
     "11e1nwr": "{price} chacun",
-    "1qwr1kw": [
-      "{count} place",
-      "{count} places"
-    ],
+    "1qwr1kw": {
+      "one": "{count} place",
+      "other": "{count} places"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} à {city}",
     "1pc6i39": "Heures {zone}",
     "1r0e58t": "Heures à {city}",
     "1qgl8fc": "liste d’attente",
-    "1mchlsi": [
-      "{count} désinscription tardive",
-      "{count} désinscriptions tardives"
-    ],
-    "ca8pvf": [
-      "Désinscription tardive : {names}",
-      "Désinscriptions tardives : {names}"
-    ],
+    "1mchlsi": {
+      "one": "{count} désinscription tardive",
+      "other": "{count} désinscriptions tardives"
+    },
+    "ca8pvf": {
+      "one": "Désinscription tardive : {names}",
+      "other": "Désinscriptions tardives : {names}"
+    },
     "lbsjsa": "Jusqu’à {time}",
     "1vzpl6w": "Ouvrir Roster",
     "10szpvo": "Tu reçois ceci parce que les e-mails sont activés dans tes réglages Roster.",
@@ -143,7 +141,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "1swv4ce": "Ouvrir mon inscription",
     "165du2i": "Quelqu’un s’est inscrit sur Roster avec cette adresse. Rien d’autre n’y est envoyé tant que tu n’ouvres pas une fois ton inscription.",
     "17of88w": "Ce n’est pas toi ? Arrête ces e-mails",
-    "1j7nivc": "Tu t’es inscrit à un événement privé.",
+    "1j7nivc": "Ton inscription à un événement privé est faite.",
     "1csbsij": "Il y a du nouveau dans l’un de tes événements privés. Ouvre Roster pour le voir.",
     "1m8hrfy": "Du nouveau dans un événement privé",
     "jk2na4": "C’est noté : {slots}",
@@ -153,7 +151,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "bz8o83": "Avant : {time}",
     "9q2d4l": "{event} : ton horaire, {when}",
     "1ry3fex": "{event} : nouvel horaire, {when}",
-    "1g57enl": "{event} déplacé : {when}",
+    "1g57enl": "{event} : désormais {when}",
     "1oi0t4x": "{event} n’a pas encore de lieu",
     "1c3dpin": "{event} : nouveau lieu, {place}",
     "pk6gqe": "{event} : ton horaire n’a plus d’heure de fin",
@@ -174,7 +172,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "1j5u008": "{event} : {people} sur {needed}. Maintenir ?",
     "1g54oun": "{event} : maintenir ou annuler ?",
     "qxjkvc": "Sans réponse, l’événement est maintenu",
-    "nuy38p": "Tes {amount} ne sont jamais arrivés",
+    "nuy38p": "Ton paiement de {amount} n’est jamais arrivé",
     "1t2s3eu": "Vérifie ton paiement, s’il te plaît.",
     "1f6i0t7": "Remboursement prévu : {amount}",
     "zpxtfk": "L’organisateur te remboursera.",
@@ -190,14 +188,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Tu as une place",
     "99ik5r": "À toi : {slots}",
     "qanikf": "{people} : {slots}",
-    "17cq7dy": [
-      "Pour {count} personne : {slots}",
-      "Pour {count} personnes : {slots}"
-    ],
-    "1llpyb4": [
-      "{count} de tes places est prise",
-      "{count} de tes places sont prises"
-    ],
+    "17cq7dy": {
+      "one": "Pour {count} personne : {slots}",
+      "other": "Pour {count} personnes : {slots}"
+    },
+    "1llpyb4": {
+      "one": "{count} de tes places est prise",
+      "other": "{count} de tes places sont prises"
+    },
     "1ylqcsx": "{taker} te remplace : {slot}",
     "389bt5": "{taker} remplace {owner} : {slot}",
     "1kigjp7": "Quelqu’un",
@@ -210,34 +208,33 @@ export const CATALOGS: Record<string, Catalog> = {
   },
   "es": {
     "37gxbj": "Aún no es seguro: {people} de {needed} necesarios",
-    "1uxdarv": "plaza {slot}",
+    "1uxdarv": "la plaza {slot}",
     "8h9huo": "{section}, plaza {slot}",
     "1js9ejv": "Plaza {slot}",
-    "10dz5vs": "No puede",
-    "11k1vkl": [
-      "{count} más",
-      "{count} más"
-    ],
+    "10dz5vs": "No puedo ir",
+    "11k1vkl": {
+      "other": "{count} más"
+    },
     "qo72i0": "Cancelar el evento",
     "14pjrr5": "Se hace",
     "11e1nwr": "{price} cada una",
-    "1qwr1kw": [
-      "{count} plaza",
-      "{count} plazas"
-    ],
+    "1qwr1kw": {
+      "one": "{count} plaza",
+      "other": "{count} plazas"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} en {city}",
     "1pc6i39": "Horas en {zone}",
     "1r0e58t": "Horas de {city}",
     "1qgl8fc": "lista de espera",
-    "1mchlsi": [
-      "{count} se borró tarde",
-      "{count} se borraron tarde"
-    ],
-    "ca8pvf": [
-      "{names} se borró tarde",
-      "{names} se borraron tarde"
-    ],
+    "1mchlsi": {
+      "one": "{count} se borró tarde",
+      "other": "{count} se borraron tarde"
+    },
+    "ca8pvf": {
+      "one": "{names} se borró tarde",
+      "other": "{names} se borraron tarde"
+    },
     "lbsjsa": "Fin: {time}",
     "1vzpl6w": "Abrir Roster",
     "10szpvo": "Recibes esto porque los correos están activados en tus ajustes de Roster.",
@@ -249,7 +246,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "1j7nivc": "Te apuntaste a un evento privado.",
     "1csbsij": "Hay novedades en uno de tus eventos privados. Abre Roster para verlas.",
     "1m8hrfy": "Novedades de un evento privado",
-    "jk2na4": "Estás en la lista: {slots}",
+    "jk2na4": "Tienes {slots}",
     "1dp0bod": "Estás en la lista de espera: puesto {place}",
     "1rgzzxf": "Te apuntaste",
     "9q8tb": "Ahora: {details}",
@@ -266,10 +263,10 @@ export const CATALOGS: Record<string, Catalog> = {
     "ndd5s": "{event} se hace",
     "1cn5uz3": "{event} sí se hace",
     "fhrs45": "{event} se cancela",
-    "819mx6": "{event} se salta esta vez",
+    "819mx6": "Esta vez no hay {event}",
     "tl4z4c": "{event} se cancela",
     "xu598c": "La serie continúa.",
-    "14s9xdl": "{event} ya está abierto",
+    "14s9xdl": "Inscripción abierta: {event}",
     "m9htls": "Apúntate hasta: {time}",
     "h1r9n1": "Apúntate ahora",
     "1gftqo4": "{event}: ¿vienes?",
@@ -291,16 +288,15 @@ export const CATALOGS: Record<string, Catalog> = {
     "fzsu0m": "{event} es mañana",
     "1jsknfw": "{event} es el {day}",
     "3lo2bn": "Conseguiste una plaza",
-    "99ik5r": "Ya tienes sitio: {slots}",
+    "99ik5r": "Ya tienes {slots}",
     "qanikf": "Hay sitio para {people}: {slots}",
-    "17cq7dy": [
-      "Hay sitio para {count} persona: {slots}",
-      "Hay sitio para {count} personas: {slots}"
-    ],
-    "1llpyb4": [
-      "Tomaron {count} de tus plazas",
-      "Tomaron {count} de tus plazas"
-    ],
+    "17cq7dy": {
+      "one": "Hay sitio para {count} persona: {slots}",
+      "other": "Hay sitio para {count} personas: {slots}"
+    },
+    "1llpyb4": {
+      "other": "Tomaron {count} de tus plazas"
+    },
     "1ylqcsx": "{taker} te sustituye: {slot}",
     "389bt5": "{taker} sustituye a {owner}: {slot}",
     "1kigjp7": "Alguien",
@@ -308,7 +304,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "15vgblz": "También: {time}",
     "xtjyua": "Tu hora: {time}",
     "1s5ifib": "Plazas {slots}",
-    "19kyxv": "plazas {slots}",
+    "19kyxv": "las plazas {slots}",
     "tszep1": "{slot}, {time}"
   },
   "pt-BR": {
@@ -317,30 +313,29 @@ export const CATALOGS: Record<string, Catalog> = {
     "8h9huo": "{section}, vaga {slot}",
     "1js9ejv": "Vaga {slot}",
     "10dz5vs": "Não dá para ir",
-    "11k1vkl": [
-      "mais {count}",
-      "mais {count}"
-    ],
+    "11k1vkl": {
+      "other": "mais {count}"
+    },
     "qo72i0": "Desmarcar",
     "14pjrr5": "Vai acontecer",
     "11e1nwr": "{price} cada",
-    "1qwr1kw": [
-      "{count} vaga",
-      "{count} vagas"
-    ],
+    "1qwr1kw": {
+      "one": "{count} vaga",
+      "other": "{count} vagas"
+    },
     "xwxnho": "{day}, {time}",
     "12vhgom": "{time} em {city}",
     "1pc6i39": "Horários em {zone}",
     "1r0e58t": "Horários em {city}",
     "1qgl8fc": "lista de espera",
-    "1mchlsi": [
-      "{count} saiu em cima da hora",
-      "{count} saíram em cima da hora"
-    ],
-    "ca8pvf": [
-      "{names} saiu em cima da hora",
-      "{names} saíram em cima da hora"
-    ],
+    "1mchlsi": {
+      "one": "{count} saiu em cima da hora",
+      "other": "{count} saíram em cima da hora"
+    },
+    "ca8pvf": {
+      "one": "{names} saiu em cima da hora",
+      "other": "{names} saíram em cima da hora"
+    },
     "lbsjsa": "Até {time}",
     "1vzpl6w": "Abrir o Roster",
     "10szpvo": "Você recebe este e-mail porque os e-mails estão ativados nos seus ajustes do Roster.",
@@ -355,7 +350,7 @@ export const CATALOGS: Record<string, Catalog> = {
     "jk2na4": "Você está na lista: {slots}",
     "1dp0bod": "Você está na fila: posição {place}",
     "1rgzzxf": "Você se inscreveu",
-    "9q8tb": "Agora {details}",
+    "9q8tb": "Agora: {details}",
     "bz8o83": "Antes: {time}",
     "9q2d4l": "{event}: seu horário é {when}",
     "1ry3fex": "{event}: seu horário mudou para {when}",
@@ -396,14 +391,14 @@ export const CATALOGS: Record<string, Catalog> = {
     "3lo2bn": "Você conseguiu uma vaga",
     "99ik5r": "Você conseguiu: {slots}",
     "qanikf": "{people}: agora com {slots}",
-    "17cq7dy": [
-      "{count} pessoa conseguiu: {slots}",
-      "{count} pessoas conseguiram: {slots}"
-    ],
-    "1llpyb4": [
-      "{count} vaga sua foi assumida",
-      "{count} vagas suas foram assumidas"
-    ],
+    "17cq7dy": {
+      "one": "{count} pessoa conseguiu: {slots}",
+      "other": "{count} pessoas conseguiram: {slots}"
+    },
+    "1llpyb4": {
+      "one": "{count} vaga sua foi assumida",
+      "other": "{count} vagas suas foram assumidas"
+    },
     "1ylqcsx": "{taker} fica no seu lugar: {slot}",
     "389bt5": "{taker} fica no lugar de {owner}: {slot}",
     "1kigjp7": "Alguém",

@@ -16,8 +16,11 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-/** Translations by `messageKey`: one text, or the plural forms in the order of the language's catalog. */
-export type Catalog = Readonly<Record<string, string | readonly string[]>>
+/** The forms of a counted text that differ from the last one, and that. */
+export type PluralForms = { [category in Intl.LDMLPluralRule]?: string } & { other: string }
+
+/** Translations by `messageKey`. */
+export type Catalog = Readonly<Record<string, string | PluralForms>>
 
 export interface Locale {
   /** The language of the texts, BCP 47. */
@@ -28,6 +31,8 @@ export interface Locale {
   catalog: Catalog | null
   /** The clock chosen in Settings; left out: that of the language and region. */
   hourCycle?: HourCycle | undefined
+  /** Made for the first counted text. Of the language, not the region: Portugal counts 0 otherwise than Brazil. */
+  rules?: Intl.PluralRules
   /** How dates are written (`withDates`); left out: in English, by hand. */
   dates?: Dates
 }
@@ -39,7 +44,6 @@ export type HourCycle = (typeof HOUR_CYCLES)[number]
 export const ENGLISH: Locale = { language: 'en', tag: 'en-US', catalog: null }
 
 let current = ENGLISH
-let rules: { language: string; plural: Intl.PluralRules } | undefined
 
 export const locale = (): Locale => current
 
@@ -96,9 +100,15 @@ export function plural<const One extends string, const Other extends string>(
     ? []
     : [values: Values<Exclude<Parameter<One> | Parameter<Other>, 'count'>>]
 ): string {
+  return fill(pluralForm(count, one, other), { count, ...values })
+}
+
+/** The text of `plural` with its parameters. */
+export function pluralForm(count: number, one: string, other: string): string {
   const forms = current.catalog?.[messageKey(one)]
-  const text = Array.isArray(forms) ? formOf(forms, count) : count === 1 ? one : other
-  return fill(text, { count, ...values })
+  if (typeof forms !== 'object') return count === 1 ? one : other
+  current.rules ??= new Intl.PluralRules(current.language)
+  return forms[current.rules.select(count)] ?? forms.other
 }
 
 /** A text of the database or of a service, which is English and may have a translation. */
@@ -112,24 +122,10 @@ export function fill(text: string, values?: Record<string, string | number>): st
   return values ? text.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name)) : text
 }
 
-const ORDER: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
-
-function formOf(forms: readonly string[], count: number): string {
-  // The catalog's language, not the region: Portugal counts 0 otherwise than Brazil.
-  const { language } = current
-  if (rules?.language !== language) rules = { language, plural: new Intl.PluralRules(language) }
-  const categories = rules.plural.resolvedOptions().pluralCategories
-  const index = ORDER.filter((category) => categories.includes(category)).indexOf(rules.plural.select(count))
-  // gettext leaves out the last forms: French that of millions, Polish that of fractions.
-  return forms[Math.min(index, forms.length - 1)] ?? ''
-}
-
 /** The key of a text in a catalog: 32 bits of it (FNV-1a), so that a catalog need not repeat the English. The build finds collisions. */
 export function messageKey(text: string, context = ''): string {
   let hash = 0x811c9dc5
-  const whole = context && `${context}\u0004`
-  for (const part of [whole, text]) {
-    for (let at = 0; at < part.length; at++) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193)
-  }
+  const whole = context ? `${context}\u0004${text}` : text
+  for (let at = 0; at < whole.length; at++) hash = Math.imul(hash ^ whole.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)
 }

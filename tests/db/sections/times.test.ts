@@ -3,7 +3,17 @@ import { testDatabase } from '../support/database.ts'
 import { buildEvent, type EventRow, open } from '../support/event-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { claim, withdraw } from '../support/registration-actions.ts'
-import { joinIn, moveTo, pick, rosterBySection, type Section, switchTo, timesOf } from '../support/section-actions.ts'
+import { addRegular, seriesView } from '../support/regular-actions.ts'
+import {
+  joinIn,
+  minutesAfter,
+  moveTo,
+  pick,
+  rosterBySection,
+  type Section,
+  switchTo,
+  timesOf,
+} from '../support/section-actions.ts'
 import { buildSeries, datesOf, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -113,6 +123,36 @@ describe('the valid times', () => {
   })
 })
 
+describe('a time without a name', () => {
+  const unnamed = (...starts: string[]) =>
+    starts.map((start, n) => ({ id: `t${n}`, name: '', size: 1, start, end: minutesAfter(start, 10) }))
+  const namesOf = (row: Row = {}) => (row.sections as Section[]).map(({ name }) => name)
+
+  test('has its start by the clock of the event as its name, which pages of 2.0.0 need', async () => {
+    const sections = unnamed(minutesAfter(START, 10), minutesAfter(START, 9 * 60))
+    const event = await timed(sections, { end_datetime: null, time_zone: 'Europe/Berlin' })
+    expect(namesOf(event)).toEqual(['5:10 PM', 'Wed, Nov 27, 2:00 AM'])
+    const later = { datetime: '2058-11-26T20:00:00Z', time_zone: 'Europe/Lisbon' }
+    const asStored = (event.sections as Row[]).map((section) => ({ ...section, name: '' }))
+    const [moved] = await olga.update('events', { id: event.id }, { ...later, sections: asStored })
+    expect(namesOf(moved)).toEqual(['8:10 PM', 'Wed, Nov 27, 5:00 AM'])
+  })
+
+  test('is refused if another one has the same start, and needs a name without a time', async () => {
+    await expectRefusal(timed(unnamed(START, START)), refused('Two sections cannot have the same name'))
+    await expectRefusal(timed([{ id: 'a', name: ' ', size: 1 }]), refused('Section name is required'))
+    await expectRefusal(timed([{ ...two()[0], name: 5 }]), refused('Section name is required'))
+  })
+
+  test('is not refused in the night in which its hour comes twice', async () => {
+    const night = unnamed('2058-10-27T00:00:00Z', '2058-10-27T01:00:00Z')
+    const dated = { datetime: '2058-10-26T22:00:00Z', end_datetime: null }
+    expect(namesOf(await timed(night, dated))).toEqual(['Sun, Oct 27, 1:00 AM', '1:00 AM'])
+    const sameDay = { ...dated, datetime: '2058-10-27T00:00:00Z' }
+    expect(namesOf(await timed(night, sameDay))).toEqual(['1:00 AM', 'Sun, Oct 27, 1:00 AM'])
+  })
+})
+
 describe('when the event moves', () => {
   const moved = async (changes: Row, event?: EventRow) => {
     const made = event ?? (await timed(two()))
@@ -213,6 +253,15 @@ describe('in a series', () => {
       code: 'PT409',
       message: 'Long overlaps with 5:10 PM, which you have already.',
     })
+  })
+
+  test('a regular has the name of their time on the next date', async () => {
+    const times = { '4:00 PM': [0, 10], '4:10 PM': [10, 20] } satisfies Record<string, [number, number]>
+    const { series_id } = await weekly('2058-03-26T16:00:00Z', '2058-03-26T19:00:00Z', times)
+    const zoe = await addRegular(olga, series_id, 'Zoe')
+    const yan = await addRegular(olga, series_id, 'Yan')
+    expect([zoe, yan].map(({ section }) => section)).toEqual(['4:00 PM', '4:10 PM'])
+    expect((await seriesView(olga, series_id)).regulars.map(({ section }) => section)).toEqual(['4:00 PM', '4:10 PM'])
   })
 
   test('a date in the night of the clock change keeps all its times', async () => {

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppearanceSettings } from '@/features/account/components/appearance-settings'
 import { LanguageSettings } from '@/features/account/components/language-settings'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
-import { adoptLanguage } from '@/features/account/language-choice'
 import { useTheme } from '@/features/account/theme'
 import { LANGUAGES } from '@/lib/text/translate'
 
@@ -87,13 +86,5 @@ describe('language and clock', () => {
   it('a language is chosen only among several', () => {
     setUp()
     expect(screen.queryByLabelText('Language') !== null).toBe(Object.keys(LANGUAGES).length > 1)
-  })
-
-  it('a device without a choice takes the account’s, and keeps its own', () => {
-    adoptLanguage({ settings: { clock: 'h23', language: 'tlh' } })
-    expect(localStorage.getItem('roster-clock')).toBe('h23')
-    expect(localStorage.getItem('roster-language')).toBeNull()
-    adoptLanguage({ settings: { clock: 'h12' } })
-    expect(localStorage.getItem('roster-clock')).toBe('h23')
   })
 })

@@ -32,7 +32,7 @@ it('an account whose address is not confirmed yet waits for that', async () => {
 
 it.each([
   ['en', {}],
-  ['de', { settings: { language: 'de' } }],
+  ['de', { settings: { pageLanguage: 'de' } }],
 ])('a new account keeps the language of the page for its mails: %s', async (language, data) => {
   const before = locale()
   setLocale({ ...before, language })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { readStored, storageKeys } from '@/lib/browser/storage'
 import { currentToast } from '@/lib/feedback/toast-store'
@@ -9,9 +9,6 @@ import { currentToast } from '@/lib/feedback/toast-store'
 // Google never answers: the browser is on its way there.
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 it('a person who comes back by Back can choose again, and the stored way back is gone', async () => {

@@ -26,7 +26,6 @@ async function listen() {
 
 beforeEach(async () => {
   date = new Date().toUTCString()
-  vi.unstubAllGlobals()
   vi.resetModules()
   ;[api, cache] = await Promise.all([listen(), listen()])
   vi.stubEnv('VITE_SUPABASE_URL', api.origin)
@@ -34,7 +33,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  vi.unstubAllEnvs()
   api.close()
   cache.close()
   delete window.rosterClock

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { loadError } from 'virtual:texts'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { watchForLoadError } from '@/boot/app-load-error'
 
@@ -6,7 +7,10 @@ const LOST = 'Roster could not be loaded. Check your connection, then refresh th
 const told = () => document.querySelector('[role="alert"]')?.textContent ?? ''
 
 beforeAll(watchForLoadError)
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.documentElement.lang = 'en'
+  document.body.replaceChildren()
+})
 
 /** A script of the page fails to load. It stands in a template, so that jsdom does not fetch it, and the test sends the browser's event. */
 function lose({ type = '', src }: { type?: string; src: string }): void {
@@ -21,6 +25,13 @@ function lose({ type = '', src }: { type?: string; src: string }): void {
 it("says so when the page's own module cannot be loaded", () => {
   lose({ type: 'module', src: '/assets/main.js' })
   expect(told()).toContain(LOST)
+})
+
+it('says so in the language of the page, which the script at the top of the HTML sets', () => {
+  document.documentElement.lang = 'de'
+  lose({ type: 'module', src: '/assets/main.js' })
+  expect(told()).toBe(loadError.de?.join(''))
+  expect(told()).not.toContain(LOST)
 })
 
 it.each([

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { buildMember } from './build'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('members added together are sorted by name, after later members', async () => {
   const names = [

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
+import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
 import { buildSection } from '../entities/event/build'
 import { buildGroupInvite, buildInvite, NOW } from '../link-preview/invite'
@@ -53,4 +55,23 @@ test('an invite to a group has its name, privacy, description and size', () => {
   const { container } = render(<GroupInviteCard invite={invite} />)
   const places = placesOf(container, ['Beach club', 'Private', 'Every Friday', '1 event', '12 members'])
   expect(places).toEqual(inOrder(places))
+})
+
+test('the button of an invite says why one signs in, and a guest who is on the list is not asked to', () => {
+  const steps = (changes: Parameters<typeof buildInvite>[0], isGuest: boolean) =>
+    render(
+      <MemoryRouter>
+        <EventInviteSteps
+          linkId="event"
+          invite={buildInvite(changes)}
+          visitor={{ signedIn: false, isGuest }}
+          now={NOW}
+          onSignIn={() => undefined}
+          open={(label) => label}
+        />
+      </MemoryRouter>,
+    ).container.textContent
+  expect(steps({ is_private: true }, false)).toBe('This event needs an account.Sign in to RSVP')
+  expect(steps({}, false)).toBe('RSVP as GuestSign in to manage RSVP')
+  expect(steps({}, true)).toBe("You're already registered!View Event Details")
 })

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { LabelToggles } from '@/features/labels/components/label-toggles'
 import { LabelsSheet } from '@/features/labels/components/labels-sheet'
 import { LABELS_MAX } from '@/features/labels/schema'
+import { type Held, holdRequests } from '../support/network'
 import { drawWithClient, toldNow } from '../support/render'
 
 const labels = ['Driver', 'Keeper'].map((name) => ({ id: name, name, color: '#ff0000' }))
+const next = holdRequests('labels')
 
 function Opened() {
   const [open, setOpen] = useState(true)
@@ -67,4 +69,42 @@ it('a viewer sees the labels, and a tap says why they are not theirs to change',
   await userEvent.setup().click(await button('Driver'))
   expect(toldNow()).toBe('Only the organizers can change labels.')
   expect(await button('Driver')).toHaveAccessibleDescription('Only the organizers can change labels.')
+})
+
+it('an answer that comes late closes no label that was opened since', async () => {
+  const user = userEvent.setup()
+  const tap = async (name: string | RegExp) => user.click(await button(name))
+  drawWithClient(<Opened />)
+  await tap(/^Driver/)
+  await tap('Save')
+  const held = await next()
+  await tap(/^Keeper/)
+  await user.type(field(), ' left')
+  await act(async () => held.answer(null))
+  expect(field()).toHaveValue('Keeper left')
+})
+
+it('a new label whose answer was lost is saved again with the same id, as it is written by then', async () => {
+  const user = userEvent.setup()
+  drawWithClient(<Opened />)
+  const saved = async (end: (held: Held) => void) => {
+    await user.click(await button('Save'))
+    const held = await next()
+    end(held)
+    return { url: new URL(held.url).search, body: held.body }
+  }
+  await user.click(await button('New Label'))
+  await user.type(field(), 'Drive')
+  const first = await saved((held) => held.lose())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await user.click(await button('Close'))
+  await user.click(await button('Edit Labels'))
+  await user.type(field(), 'r')
+  const second = await saved((held) => held.answer(null))
+  expect(first.body).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    event_id: 'event0000001',
+    name: 'Drive',
+  })
+  expect(second.body).toEqual({ ...(first.body as object), name: 'Driver' })
 })

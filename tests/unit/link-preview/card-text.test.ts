@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { EventResponse } from '@/features/invites/schema'
 import { cardOf } from '@/link-preview/card-text'
 import { buildGroupInvite, buildInvite, NOW } from './invite'
@@ -14,8 +14,6 @@ function roomWith(fields: Partial<EventResponse>) {
 const GROUP = buildGroupInvite().id
 /** In the last two hours before the start. */
 const SOON = new Date(NOW.getTime() + 3_600_000).toISOString()
-
-afterEach(() => vi.unstubAllEnvs())
 
 test('a card says what, when, where, and whether there is room', () => {
   expect(cardWith()).toEqual({

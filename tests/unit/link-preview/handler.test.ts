@@ -1,4 +1,4 @@
-import catalogs from 'virtual:catalogs/first'
+import catalogs from 'virtual:catalogs/host'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Host, handleRequest } from '@/link-preview/handler'
 import { messageKey } from '../../../supabase/functions/_shared/translate'
@@ -64,7 +64,7 @@ describe('a page with a card', () => {
     ['ja', 'en', 'Tue, Nov 24, 6:00 PM', '3 spots left'],
     [undefined, 'en', 'Tue, Nov 24, 6:00 PM', '3 spots left'],
   ])('is in the language of the event (%j), not of the reader', async (language, lang, date, left) => {
-    catalogs.de = { [messageKey('{count} spot left')]: ['{count} freier Platz', '{count} freie Plätze'] }
+    catalogs.de = { [messageKey('{count} spot left')]: { one: '{count} freier Platz', other: '{count} freie Plätze' } }
     const url = await answering({ ...buildInvite(), language })
     const { body } = await open({ url, headers: { 'accept-language': 'fr' } })
     expect(body).toContain(`<html lang="${lang}"><head><title>Five-a-side football · ${date}</title>`)

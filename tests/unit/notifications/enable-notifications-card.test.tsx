@@ -1,31 +1,25 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { EnableNotificationsCard } from '@/features/notifications/components/enable-notifications-card'
 import { isFollowed } from '@/features/notifications/recipients'
-import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
 import { PATIENCE } from '../support/patience'
+import { drawWithClient } from '../support/render'
 import { phone, withPhone } from './support/phone'
 
 /** Roster asks before the browser's prompt, which can appear only once. */
 
 const next = holdRequests('follow', 'unfollow')
 withPhone()
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const onLead = vi.fn()
 const onTold = vi.fn()
 const GUS = { eventId: 'choir', registrationId: 'gus' }
 function show(waits = true, follower = GUS, onPage = false) {
   const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead, onTold, onPage }
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <EnableNotificationsCard {...ask} link="https://roster.example/signup/choir#r=1" />
-    </QueryClientProvider>,
-  )
+  return drawWithClient(<EnableNotificationsCard {...ask} link="https://roster.example/signup/choir#r=1" />)
 }
 const enableNotifications = () => screen.getByRole('button', { name: 'Tell Me' })
 

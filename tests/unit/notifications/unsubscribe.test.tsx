@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '@/lib/backend/query-client'
 import UnsubscribePage from '@/pages/unsubscribe-page'
 import { createHandler } from '../../../supabase/functions/send-messages/handler'
+import { drawWithClient } from '../support/render'
 
 /** The page behind the link of a mail, and the sender that it asks. */
 
@@ -22,7 +21,6 @@ const sender = createHandler({
   extraHosts: [],
 })
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   stopped.mockReset().mockImplementation((token) => token === TOKEN)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => sender(new Request(url, init)))
 })
@@ -34,11 +32,9 @@ async function openLink(token: string) {
   return open(pathname + hash)
 }
 function open(path: string) {
-  return render(
+  return drawWithClient(
     <MemoryRouter initialEntries={[path]}>
-      <QueryClientProvider client={queryClient}>
-        <UnsubscribePage />
-      </QueryClientProvider>
+      <UnsubscribePage />
     </MemoryRouter>,
   )
 }

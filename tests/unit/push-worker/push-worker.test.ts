@@ -1,3 +1,4 @@
+import { news } from 'virtual:texts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 /** The handlers of src/push-worker, in a scope that notes what they do. */
@@ -15,15 +16,22 @@ const openWindow = vi.fn()
 const shown = vi.fn()
 const setAppBadge = vi.fn()
 const subscribe = vi.fn()
+let languages: string[]
 
 beforeEach(async () => {
   for (const spy of [openWindow, shown, setAppBadge, subscribe]) spy.mockReset().mockResolvedValue(null)
   pages = []
+  languages = ['en-GB']
   vi.stubGlobal('self', {
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
     clients: { matchAll: async () => pages, openWindow },
     location: { origin: ORIGIN },
-    navigator: { setAppBadge },
+    navigator: {
+      setAppBadge,
+      get languages() {
+        return languages
+      },
+    },
     registration: { showNotification: shown, pushManager: { subscribe } },
   })
   vi.resetModules()
@@ -74,6 +82,13 @@ it.each([
 ])('shows something for %s', async (_name, json) => {
   await push(json)
   expect(shown).toHaveBeenCalledWith('News from Roster', expect.anything())
+})
+
+it('shows something in the language of the phone', async () => {
+  languages = ['ja', 'de-AT']
+  await push(() => null)
+  expect(shown).toHaveBeenCalledWith(news.de?.[0], expect.anything())
+  expect(news.de?.[0]).not.toBe(news.en[0])
 })
 
 it('brings the page of the event to the front, and leaves all others alone', async () => {

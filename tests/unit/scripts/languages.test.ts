@@ -1,7 +1,7 @@
 import PO from 'pofile'
 import { expect, test } from 'vitest'
 import { isTranslated } from '../../../scripts/languages/catalogs'
-import { itemOf } from '../../../scripts/languages/update'
+import { itemOf, problemOf } from '../../../scripts/languages/update'
 
 const entryOf = (text: string) => {
   const [item] = PO.parse(`msgid ""\nmsgstr ""\n\n${text}`).items
@@ -28,4 +28,15 @@ test('A fuzzy or incomplete entry is not translated', () => {
   expect(
     isTranslated(entryOf('msgid "{count} slot"\nmsgid_plural "{count} slots"\nmsgstr[0] "Platz"\nmsgstr[1] ""')),
   ).toBe(false)
+})
+
+test.each([
+  ['"{name} et {count} autre"', '"{name} et {count} autres"', null],
+  ['"{name} und eine weitere Person"', '"{name} und {count} weitere"', null],
+  ['"{name} und {count} weitere"', '"{name} und weitere"', 'has other parameters'],
+  ['"und eine weitere Person"', '"{name} und {count} weitere"', 'has other parameters'],
+])('A counted translation may leave out the number, except from its last form (%s, %s)', (one, other, problem) => {
+  const text = '"{name} and {count} more"'
+  const found = problemOf(entryOf(`msgid ${text}\nmsgid_plural ${text}\nmsgstr[0] ${one}\nmsgstr[1] ${other}`))
+  expect(found).toEqual(problem && expect.stringContaining(problem))
 })

@@ -49,9 +49,6 @@ export function holdRequests(...names: string[]) {
     })
     return () => {
       isOver = true
-      // A spy on this network goes first: restored later, it would put it into the next file.
-      vi.restoreAllMocks()
-      vi.unstubAllGlobals()
     }
   })
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
-import { appearanceOf, hasLanguageChoice } from '../appearance'
+import { appearanceOf, concernsLanguage } from '../appearance'
 import {
   type Appearance,
   applyAppearance,
@@ -31,11 +31,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     const { theme, fontSize } = appearanceOf(user?.user_metadata)
     if (theme && !chosenTheme()) setAppearance({ theme })
     if (fontSize && !chosenFontSize()) setAppearance({ fontSize })
-    if (hasLanguageChoice(user?.user_metadata))
-      quietly(() => import('../language-choice')).then(
-        ({ adoptLanguage }) => adoptLanguage(user?.user_metadata),
-        () => undefined,
-      )
+    if (user && concernsLanguage(user.user_metadata))
+      quietly(() => import('../sync-language'))
+        .then(({ syncLanguage }) => syncLanguage(user))
+        .catch(() => undefined)
   }, [user, setAppearance])
 
   useEffect(() => {

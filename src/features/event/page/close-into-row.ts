@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
  * the person wants no motion, the sheet only closes.
  */
 export function closeIntoRow(row: string, close: () => void): void {
-  const pill = document.querySelector<HTMLElement>('.reel > .slot-own, .reel > .reel-own')
+  const pill = document.querySelector<HTMLElement>('.reel > .reel-own')
   const canMove = 'startViewTransition' in document && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!pill || !canMove) {
     close()

@@ -1,13 +1,11 @@
 import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { type Claim, isOwnRow, isSelf } from './rules'
+import { type Claim, isOwnRow } from './rules'
 
 /** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
   ownId: string | undefined
-  /** The viewer is an event manager. */
-  manages: boolean
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
@@ -32,19 +30,13 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   slotPayment: SlotPayment | undefined
   /** Noted once the event has started. */
   came: boolean | undefined
-  /** The viewer's own registration, or one they claimed. */
+  /** The viewer's own registration, or that of a person they added: green, in the viewer's band. */
   isOwn: boolean
-  /** The viewer's own slot or place. */
-  isSelf: boolean
-  /** Stands in the viewer's band. An event manager's added people do not: they may be half of the list. */
-  isInBand: boolean
   isNew: boolean
 }
 
 export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantDetails): ShownPerson<Row> {
   const claim = known.claims.get(row.id)
-  const isOwn = isOwnRow(row, known.ownId)
-  const self = isSelf(row, known.ownId)
   return {
     row,
     name: claim?.name ?? row.name,
@@ -52,9 +44,7 @@ export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantD
     addedBy: claim?.by,
     slotPayment: known.slotPayments.get(row.id),
     came: known.came[row.id],
-    isOwn,
-    isSelf: self,
-    isInBand: self || (isOwn && !known.manages),
+    isOwn: isOwnRow(row, known.ownId),
     isNew: known.isNew(row.id),
   }
 }

@@ -100,13 +100,9 @@ export function claims(
   return found
 }
 
-/** The viewer's own row, with the account or as a guest, or one that they claimed. */
+/** The viewer's own row, with the account or as a guest, or one of a person they added. These are drawn in green. */
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
-
-/** The viewer's own slot or place, not one that they took for another person. Only these are drawn in the accent. */
-export const isSelf = ({ id, claimed_by_me, extra }: ListedRow, ownId: string | undefined): boolean =>
-  id === ownId || (claimed_by_me && extra === true)
 
 /** True once the event is over or called off and no one can be added: its list then has no free slots. */
 export const hidesFree = (data: Bringing, now: Date): boolean =>
@@ -117,7 +113,7 @@ export const meterPeople = (
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   ownId: string | undefined,
   isNew?: (id: string) => boolean,
-) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isSelf(row, ownId), isNew: isNew?.(row.id) ?? false }))
+) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
 type SignedUp = Pick<EventPageData, 'people_count' | 'roster' | 'event'>
 

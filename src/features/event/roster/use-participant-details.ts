@@ -20,7 +20,7 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
   const came = marksOf(data)
-  return { came, claims: known, slotPayments, ownId: registration?.id, manages: data.viewer.manages }
+  return { came, claims: known, slotPayments, ownId: registration?.id }
 }
 
 const NO_MARKS: AttendanceMarks = {}

@@ -1,11 +1,11 @@
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 
 /**
  * The options that most events do not use: a row each behind the fields, which says the value and opens a sheet. Apart from `options.ts`,
  * because the form's placeholder has as many rows.
  */
 export const OPTIONS = {
-  repeats: () => t('Repeats'),
+  repeats: () => tIn('setting', 'Repeats'),
   sections: () => t('Sections and waitlist'),
   deadlines: () => t('Deadlines'),
   price: () => t('Price'),

@@ -1,6 +1,7 @@
 import { PRESET_LABELS } from '@/entities/event/deadline-presets'
 import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
+import { MOST_ADDED } from '@/entities/slots/others'
 import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { capitalized } from '@/lib/text/text'
@@ -24,9 +25,9 @@ export const NAMES_FOR = [
   ['managers', () => t('Organizers')],
 ] as const
 
-/** The value behind each row; '' if none is set. */
+/** The value behind each row. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
-  repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]()),
+  repeats: ({ every }) => EVERY_LABELS[every](),
   sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
@@ -47,27 +48,31 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     }
     const closes = when(registration_deadline)
     const late = when(withdraw_until)
-    return inOneLine(
-      closes && t('registration {when}', { when: closes }),
-      late && t('withdrawal {when}', { when: late }),
+    return (
+      inOneLine(closes && t('registration {when}', { when: closes }), late && t('withdrawal {when}', { when: late })) ||
+      PRESET_LABELS.none()
     )
   },
   price: ({ price_cents, currency, pay_link, pay_note }) => {
     const typed = price_cents.trim()
     const cents = currency ? parseMoney(typed, currency) : null
     if (typed) return cents ? formatMoney(cents, currency) : typed
-    return inOneLine(Boolean(pay_link.trim()) && t('pay link'), Boolean(pay_note?.trim()) && t('payment note'))
+    return (
+      inOneLine(Boolean(pay_link.trim()) && t('pay link'), Boolean(pay_note?.trim()) && t('payment note')) || t('Free')
+    )
   },
-  names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1]() ?? '',
+  names: ({ names_for }) => NAMES_FOR.find(([value]) => value === (names_for ?? ''))?.[1]() ?? '',
   answers: ({ cant_come }) =>
-    cant_come === null ? '' : cant_come === 'everyone' ? t('On, shown to everyone') : tIn('setting', 'On'),
+    cant_come === null
+      ? tIn('setting', 'Off')
+      : cant_come === 'everyone'
+        ? t('On, shown to everyone')
+        : tIn('setting', 'On'),
   minimum: ({ min_people, datetime }) =>
-    min_people && datetime ? plural(min_people, 'At least {count}', 'At least {count}') : '',
+    min_people && datetime ? plural(min_people, 'At least {count}', 'At least {count}') : tIn('setting', 'Off'),
   others: ({ max_others }) => {
-    if (max_others === null) return ''
-    return max_others === 0
-      ? tIn('other people', 'None')
-      : plural(max_others, 'Up to {count} each', 'Up to {count} each')
+    const most = max_others ?? MOST_ADDED
+    return most === 0 ? tIn('other people', 'None') : plural(most, 'Up to {count} each', 'Up to {count} each')
   },
 }
 

@@ -1,9 +1,9 @@
 import { movedAlong } from '@/entities/event/moved-end'
-import { isNamedByTime, isTimed, OTHER_DAY, storedTimeName, type TimeFrame } from '@/entities/event/section-times'
+import { isTimed } from '@/entities/event/section-times'
 import { comparableName } from '@/lib/text/comparable-name'
 import { t } from '@/lib/text/translate'
 import { visibleName } from '@/lib/text/visible-name'
-import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './rules'
+import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, nameKey, type SectionRow, totalSize, usedSections } from './rules'
 
 /** Makes sections of equal length out of 'every 10 minutes from 16:00 to 19:00'. Pure; loaded with the sheet that shows it. */
 
@@ -64,18 +64,18 @@ const MOST_PREVIEWED = 2 * MAX_SECTIONS
 
 /**
  * The rows with a section for each time behind them.
- * @param name 'Shift' gives 'Shift 1', 'Shift 2' …; '' gives the times
+ * @param name 'Shift' gives 'Shift 1', 'Shift 2' …; without one they are called by their starts
  * @param newId the id of the next section
  */
 export function withTimes(
   rows: readonly SectionRow[],
   times: readonly PlannedTime[],
-  { name = '', size, frame, newId }: { name?: string; size: number; frame: TimeFrame; newId: () => string },
+  { name = '', size, newId }: { name?: string; size: number; newId: () => string },
 ): SectionRow[] {
   const made = usedSections(rows)
   const base = visibleName(name)
   for (const { start, end } of times) {
-    made.push({ id: newId(), name: base ? nextName(base, made) : timeName(start, frame, made), size, start, end })
+    made.push({ id: newId(), name: base && nextName(base, made), size, start, end })
   }
   return made
 }
@@ -86,16 +86,6 @@ function nextName(base: string, rows: readonly SectionRow[]): string {
   let number = 1
   while (names.has(comparableName(`${base} ${number}`))) number += 1
   return `${base} ${number}`
-}
-
-/**
- * In the night in which an hour comes twice, '1:00 AM' does too, and no two sections have one name. So the second one is written with its day, or
- * without it: both read as the time that they are.
- */
-function timeName(start: string, frame: TimeFrame, rows: readonly SectionRow[]): string {
-  const spellings = [frame.day, null, OTHER_DAY].map((day) => storedTimeName(start, { ...frame, day }))
-  const isFree = (name: string) => !rows.some((row) => row.name === name && row.start !== start)
-  return spellings.find(isFree) ?? storedTimeName(start, frame)
 }
 
 /** Why these sections cannot be made, else null. @param size of each */
@@ -110,8 +100,8 @@ export function makingProblem(rows: readonly SectionRow[], made: readonly Sectio
       ? t('An event has at most {max} sections. Leave out {count}.', { max: MAX_SECTIONS, count })
       : t('An event has at most {max} slots. Leave out {count}.', { max: MAX_SLOTS, count })
   }
-  const names = new Set(used.map(({ name }) => comparableName(name)))
-  return made.some(({ name }) => names.has(comparableName(name)))
+  const names = new Set(used.map(nameKey))
+  return made.some((row) => names.has(nameKey(row)))
     ? t('There are sections with these names. Give the new times a name.')
     : null
 }
@@ -126,19 +116,15 @@ export function momentsOf({ start, end, latest }: PlannedTime & { latest: string
 }
 const MOST_MOMENTS = 500
 
-/** The row with other times. A name that is the time itself goes along. */
-export function withRowTimes(row: SectionRow, times: PlannedTime | null, frame: TimeFrame): SectionRow {
+/** The row with other times, or without. */
+export function withRowTimes(row: SectionRow, times: PlannedTime | null): SectionRow {
   const { start: _start, end: _end, ...rest } = row
-  if (!times) return rest
-  const name = isTimed(row) && isNamedByTime(row.name) ? storedTimeName(times.start, frame) : row.name
-  return { ...rest, name, ...times }
+  return { ...rest, ...times }
 }
 
 /** All rows once the event starts at `to` and no longer at `from` (ISO): their times move along, as its end does. */
-export function withRowsMoved(rows: readonly SectionRow[], from: string, to: string, frame: TimeFrame): SectionRow[] {
+export function withRowsMoved(rows: readonly SectionRow[], from: string, to: string): SectionRow[] {
   if (Date.parse(from) === Date.parse(to)) return [...rows]
   const moved = (at: string) => sectionMoment(Date.parse(movedAlong(at, from, to)))
-  return rows.map((row) =>
-    isTimed(row) ? withRowTimes(row, { start: moved(row.start), end: moved(row.end) }, frame) : row,
-  )
+  return rows.map((row) => (isTimed(row) ? { ...row, start: moved(row.start), end: moved(row.end) } : row))
 }

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
-import { isNamedByTime, isTimed } from '@/entities/event/section-times'
+import { isTimed, withOwnName } from '@/entities/event/section-times'
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './rules'
 
-const text = { id: z.string(), name: z.string() }
-const times = { start: z.optional(z.string()), end: z.optional(z.string()) }
+const sectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  start: z.optional(z.string()),
+  end: z.optional(z.string()),
+})
 
 /** The sections as an event is stored and read; null: it has none. */
-export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size: z.int(), ...times })))
+export const storedSectionsSchema = z.nullable(z.array(z.pipe(sectionSchema, z.transform(withOwnName))))
 
 /** The rows as a draft keeps them. */
-export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()), ...times }))
+export const sectionDraftsSchema = z.array(
+  z.pipe(z.extend(sectionSchema, { size: z.nullable(z.number()) }), z.transform(withOwnName)),
+)
 
 /** A sheet of times stands by time, also once one of them was moved. Shifts with names stand as they were arranged. */
 const inOrder = (sections: StoredSection[]): StoredSection[] =>
-  sections.every(isTimed) && sections.some(({ name }) => isNamedByTime(name))
+  sections.every(isTimed) && sections.some(({ name }) => name === '')
     ? sections.toSorted((one, other) => Date.parse(one.start ?? '') - Date.parse(other.start ?? ''))
     : sections
 

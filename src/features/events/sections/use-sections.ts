@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { shownName } from '@/entities/event/section-times'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { t } from '@/lib/text/translate'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
-import { withName, withRowMoved } from './edit-sections'
-import { MAX_SECTIONS, type SectionRow } from './rules'
+import { proposedSize, withName, withRowMoved } from './edit-sections'
+import { MAX_SECTIONS, rowName, type SectionRow } from './rules'
 
 /** The parts of a row that can have the focus. */
 type Part = 'name' | 'up' | 'down' | 'remove'
@@ -18,8 +17,8 @@ const find = (id: string, part: MovedPart) =>
   document.getElementById(partId({ id }, part === 'up' || part === 'down' ? part : 'name'))
 
 /** A section's name in a sentence. */
-export const sectionTitle = ({ name }: SectionRow, index: number) =>
-  bidiIsolate(shownName(name.trim())) || t('Section {number}', { number: index + 1 })
+export const sectionTitle = (row: SectionRow, index: number) =>
+  bidiIsolate(rowName(row)) || t('Section {number}', { number: index + 1 })
 
 export interface SectionRows {
   rows: readonly SectionRow[]
@@ -52,8 +51,9 @@ export function useSections({ rows, onChange }: SectionRows) {
     add,
     rename: (index: number, name: string) => onChange(withName(rows, index, name)),
     resize: (index: number, size: number) => onChange(rows.map((row, at) => (at === index ? { ...row, size } : row))),
-    /** The row with other times, and a name that follows from them. */
-    retime: (index: number, changed: SectionRow) => onChange(rows.map((row, at) => (at === index ? changed : row))),
+    /** A time also sets the row's size. */
+    retime: (index: number, changed: SectionRow) =>
+      onChange(rows.with(index, { ...changed, size: changed.size ?? proposedSize(rows, index) })),
     replace: (next: readonly SectionRow[], told: string) => change(next, told),
     putBack: (row: SectionRow, at: number) => {
       change(rows.toSpliced(at, 0, row))

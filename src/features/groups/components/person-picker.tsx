@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { matchesPerson } from '@/entities/person/people-search'
-import { t } from '@/lib/text/translate'
+import { plural, t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { LazySearchField } from '../lazy'
@@ -48,9 +48,8 @@ export function PersonPicker<Person extends PickablePerson>({
       )}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-muted text-body tabular-nums">
-          {query.trim() === ''
-            ? t('{selected} selected', { selected: selected.size })
-            : t('{found} found, {selected} selected', { found: found.length, selected: selected.size })}
+          {query.trim() !== '' && `${plural(found.length, '{count} found', '{count} found')}, `}
+          {plural(selected.size, '{count} selected', '{count} selected')}
         </p>
         {pickable.length > 1 && (
           <Button

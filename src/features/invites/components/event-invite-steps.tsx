@@ -50,6 +50,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
     <Dock expected={visitor.signedIn ? undefined : TWO_BUTTONS}>
       <div className="grid gap-1">
         {step === 'registered' && <DockNote className="text-accent-text">{t("You're already registered!")}</DockNote>}
+        {step === 'sign-in' && <DockNote>{t('This event needs an account.')}</DockNote>}
         {obstacle && <DockNote>{obstacle}</DockNote>}
         {step === 'registered' && (
           <ButtonLink
@@ -73,7 +74,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
             {leadsIn(invite, now) ? t('Sign in to RSVP') : t('Sign in to manage RSVP')}
           </Button>
         )}
-        {!visitor.signedIn && step !== 'sign-in' && (
+        {!visitor.signedIn && step !== 'sign-in' && step !== 'registered' && (
           <Button variant="ghost" size="sm" full onClick={onSignIn}>
             {t('Sign in to manage RSVP')}
           </Button>

@@ -3,7 +3,7 @@ import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { rich } from '@/lib/text/rich'
+import { rich, richPlural } from '@/lib/text/rich'
 import { plural, t, tIn } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -84,7 +84,12 @@ function whoText({ names, more: count }: NonNullable<ReturnType<typeof whoIsIn>>
   ))
   if (other)
     return count > 0
-      ? rich('{name}, {other} and {count} more are in', { name, other, count })
+      ? richPlural(count, '{name}, {other} and {count} more are in', '{name}, {other} and {count} more are in', {
+          name,
+          other,
+        })
       : rich('{name} and {other} are in', { name, other })
-  return count > 0 ? rich('{name} and {count} more are in', { name, count }) : rich('{name} is in', { name })
+  return count > 0
+    ? richPlural(count, '{name} and {count} more are in', '{name} and {count} more are in', { name })
+    : rich('{name} is in', { name })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTimeOver, overlap, rangeText, timeText, titleWithTime } from '@/entities/event/section-times'
+import { isTimeOver, overlap, rangeText, timeText, titleWithTime, withOwnName } from '@/entities/event/section-times'
 
 const LISBON = { zone: 'Europe/Lisbon', day: '2026-11-26T16:00:00Z' }
 const from = (start: string, end: string) => ({ start: `2026-11-26T${start}:00Z`, end: `2026-11-26T${end}:00Z` })
@@ -44,11 +44,12 @@ describe('the text of a time', () => {
 })
 
 describe('the name of a section with a time', () => {
-  it('is its current time if it was made as a time', () => {
-    expect(titleWithTime({ name: '4:00 PM', ...from('17:10', '17:20') }, LISBON)).toBe('5:10 PM')
+  it('is its start if it has no name, or the text of a start', () => {
+    const title = (name: string) => titleWithTime(withOwnName({ name, ...from('17:10', '17:20') }), LISBON)
+    expect(['', '4:00 PM', 'Sat, Nov 28, 4:00 PM'].map(title)).toEqual(['5:10 PM', '5:10 PM', '5:10 PM'])
   })
   it('is its name with the time otherwise', () => {
     expect(titleWithTime({ name: 'Setup', ...from('16:00', '18:00') }, LISBON)).toBe('Setup, 4:00–6:00 PM')
-    expect(titleWithTime({ name: '4:00 PM' }, LISBON)).toBe('4:00 PM')
+    expect(titleWithTime(withOwnName({ name: '4:00 PM' }), LISBON)).toBe('4:00 PM')
   })
 })

@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { initialOf } from '@/ui/layout/initial'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe("an avatar's letter", () => {
   it.each([

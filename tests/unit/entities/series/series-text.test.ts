@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ruleInShort } from '@/entities/series/series-in-short'
 import { ruleHint, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
 import { formatDay } from '@/lib/text/date-text'
 
 /** Lets the reader's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
-afterEach(() => vi.unstubAllEnvs())
 
 /** Tuesday, November 24, 2026, 7 PM in Lisbon. */
 const START = '2026-11-24T19:00:00Z'

@@ -108,7 +108,6 @@ it('counts only for the visit that it came with', async () => {
   ;(await next()).answer(ASKED)
   await expect.poll(cant).toBeVisible()
   await saysNothing()
-  vi.restoreAllMocks()
 })
 
 it('says nothing for a person who has joined on another phone since the answers were fetched', async () => {

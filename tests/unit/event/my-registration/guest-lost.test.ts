@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { againText } from '@/entities/event/event-rules'
 import { afterChange } from '@/features/event/my-registration/after-change'
 import { newDraft, readDraft, toValues, writeDraft } from '@/features/event/my-registration/drafts'
@@ -22,10 +22,6 @@ import { answer, answerWith, DATE, newPhone, REFUND, registrationOf, SERIES } fr
 let client: QueryClient
 beforeEach(() => {
   client = newPhone()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it.each([

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
 import { placesQuery, readPlaces } from '@/features/event/my-registration/kept-places'
 import {
@@ -111,7 +111,6 @@ describe('a guest of an earlier date who got a place since', () => {
     saveGuest('earlier00002', { participantId: 'row-2', secret: LEO })
     saveGuest('earlier00001', { participantId: 'row-1', secret: MAX })
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   it('is found on the next date by the secret of the last date that they signed up for', async () => {
     const date = newDate()

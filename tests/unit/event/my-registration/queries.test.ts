@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuest, readGuests, saveGuest, takePrivateLink } from '@/features/event/my-registration/guests'
 import { readPlaces } from '@/features/event/my-registration/kept-places'
 import { placeEnded, savePlace } from '@/features/event/my-registration/places'
@@ -13,10 +13,6 @@ import { answer, answerWith, calls, DATE, newPhone, registrationOf, SERIES } fro
 let client: QueryClient
 beforeEach(() => {
   client = newPhone()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it("a guest's own registration is read again when the list calls it otherwise: another tab may have changed it", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recentPings, refetchDelay, rejoinDelay, scheduleRefetch } from '@/features/event/page/live-rules'
 import { pollInterval } from '@/features/event/page/poll-interval'
 
@@ -71,9 +71,6 @@ describe('200 open pages', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
       return seed / 2 ** 31
     })
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
 
   /** Sign-ups come at random moments. Returns the number of requests in each second. */

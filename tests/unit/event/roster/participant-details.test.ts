@@ -8,7 +8,6 @@ const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   claims: new Map(),
   came: {},
   slotPayments: new Map(),
-  manages: false,
   isNew: () => false,
   ...about,
 })
@@ -43,19 +42,11 @@ describe('the person of a row', () => {
     expect(shown.map(({ claimNumber }) => claimNumber)).toEqual([undefined, 1, 2])
   })
 
-  it("is the viewer's own with the account or as a guest, or one that they claimed", () => {
+  it("is green: the viewer's own with the account or as a guest, or one of a person they added", () => {
     const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3)]
     const isOwn = (ownId?: string) => rows.map((row) => shownPerson(row, known({ ownId })).isOwn)
     expect(isOwn('row-1')).toEqual([true, true, false])
     expect(isOwn()).toEqual([false, true, false])
-  })
-
-  it("is green only for the viewer's own slots, and an event manager's added people stand outside the band", () => {
-    const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3, { claimed_by_me: true, extra: true })]
-    const shown = (manages: boolean) => rows.map((row) => shownPerson(row, known({ ownId: 'row-1', manages })))
-    expect(shown(true).map(({ isSelf }) => isSelf)).toEqual([true, false, true])
-    expect(shown(true).map(({ isInBand }) => isInBand)).toEqual([true, false, true])
-    expect(shown(false).map(({ isInBand }) => isInBand)).toEqual([true, true, true])
   })
 })
 

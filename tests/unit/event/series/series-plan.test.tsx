@@ -17,17 +17,9 @@ const data = buildPage({ viewer: { manages: true }, series })
 
 const date = (datetime: string, id: string | null = null) => buildDate(datetime.slice(0, 10), { datetime, id })
 const drawPlan = (shown: Plan) =>
-  drawWithClient(
-    <MemoryRouter>
-      <SeriesPlan plan={shown} data={data} series={series} own={null} />
-    </MemoryRouter>,
-  )
+  drawWithClient(<SeriesPlan plan={shown} data={data} series={series} own={null} />, MemoryRouter)
 const drawLoaded = () =>
-  drawWithClient(
-    <MemoryRouter>
-      <LoadedPlan data={data} series={series} now={new Date()} own={null} />
-    </MemoryRouter>,
-  )
+  drawWithClient(<LoadedPlan data={data} series={series} now={new Date()} own={null} />, MemoryRouter)
 const draw = (...dates: PlannedDate[]) => drawPlan(buildPlan({ dates }))
 
 describe('the sentence of the rule', () => {

@@ -37,7 +37,6 @@ it('is made over plain HTTP too, where browsers have no randomUUID', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) })
   expect(read().value('uid')).toBe(entryOf().uid)
-  vi.unstubAllGlobals()
 })
 
 it('has each time of the viewer, with the ids of the subscribed calendar', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatList } from '@/features/event/share/chat-list'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -12,7 +12,6 @@ const list = (changes: Parameters<typeof buildPage>[0], now = NOW) =>
 const text = (...lines: string[]) => lines.join('\n')
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
-afterEach(() => vi.unstubAllEnvs())
 
 describe('the list for the chat', () => {
   it('says first that it was called off, and why', () => {

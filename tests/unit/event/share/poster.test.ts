@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { foldedPills, type PosterPill, posterOf } from '@/features/event/share/poster'
 import { layOutPoster } from '@/features/event/share/poster-layout'
 import { PILL } from '@/features/event/share/poster-pills'
@@ -22,7 +22,6 @@ const short = (pills: readonly PosterPill[]) =>
   })
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
-afterEach(() => vi.unstubAllEnvs())
 
 describe('the poster of an event', () => {
   it('says what, when, where, who by first name, how many are left, and leads to the invite', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { datesUpTo, seasonOf } from '@/features/event/share/season'
 import { buildPage, buildRow, buildSeries, type PageChanges } from '../../entities/event/build'
@@ -21,7 +21,6 @@ const ownId = ({ roster }: EventPageData) => roster.find((row) => row.is_mine)?.
 const season = (...pages: EventPageData[]) => seasonOf(pages, ownId, NOW)
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
-afterEach(() => vi.unstubAllEnvs())
 
 describe('the season of a person', () => {
   it('has the dates oldest first, one’s own slot lit, and counts those in a row', () => {

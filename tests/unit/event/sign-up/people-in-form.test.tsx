@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { GUEST } from '@/entities/person/holder'
 import { PeopleInForm } from '@/features/event/sign-up/components/people-in-form'
 import { usePeople } from '@/features/event/sign-up/use-people'
@@ -15,8 +15,6 @@ const Form = ({ most = 10 }) => (
 const tap = (detail: number) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add another person' }), { detail }))
 const parts = () => screen.queryAllByRole('button', { expanded: false }).length + screen.queryAllByRole('region').length
-
-beforeEach(() => localStorage.clear())
 
 it('a double tap on ‘Add another person’ adds one', async () => {
   drawWithClient(<Form />)

@@ -135,7 +135,6 @@ it('a form that takes the last slot shows the waitlist only after a refusal', as
   await act(async () => answer(Response.json({ code: 'PT409', hint: 'full', message: 'Full' }, { status: 409 })))
   await vi.waitFor(() => expect(result.current.isBusy).toBe(false))
   expect(result.current.waitsFor('')).toBe(true)
-  vi.unstubAllGlobals()
 })
 
 it('a change that waits for the network says what it found, and whether an earlier one may have changed that', async () => {

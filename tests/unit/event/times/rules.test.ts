@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
@@ -35,7 +35,6 @@ function page(times: Timed[], changes: Parameters<typeof buildPage>[0] = {}) {
 const ids = (sections: readonly Section[]) => sections.map(({ id }) => id).join(' ')
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
-afterEach(() => vi.unstubAllEnvs())
 
 describe('the list of times', () => {
   it('has times of one slot side by side, and a head for what has more slots or people in line', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readOutbox } from '@/features/event/my-registration/outbox'
 import { usePick } from '@/features/event/times/use-pick'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
@@ -20,8 +20,6 @@ function draw() {
   const { result } = renderWithClient(() => usePick(data, { registration, secret: 's'.repeat(32) }, NOW))
   return () => act(async () => result.current(second)?.())
 }
-
-beforeEach(() => localStorage.clear())
 
 it('a second tap on a time without a network is the same slot', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -9,7 +9,6 @@ const nothing = () => undefined
 const list = { labels: [], onOpen: nothing, onWithdraw: nothing }
 const known: ParticipantDetails = {
   ownId: undefined,
-  manages: false,
   came: {},
   claims: new Map(),
   slotPayments: new Map(),

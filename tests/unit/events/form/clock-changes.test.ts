@@ -91,7 +91,7 @@ describe.each<ClockChange>([
       row('Sunday', local(days + 1, 17), local(days + 1, 18)),
     ]
     const [from, to] = [local(-8, 10), local(-1, 10)].map((date) => date.toISOString()) as [string, string]
-    expect(withRowsMoved(weekend(-8), from, to, { zone, day: to })).toEqual(weekend(-1))
+    expect(withRowsMoved(weekend(-8), from, to)).toEqual(weekend(-1))
     const end = movedEnd({ datetime: from, end_datetime: local(-7, 18).toISOString() }, to)
     expect(timeProblems(weekend(-1), { datetime: to, end_datetime: end })).toEqual([])
   })

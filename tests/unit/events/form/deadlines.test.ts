@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '@/features/events/form/deadlines'
 import { takesBrowserZone } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
@@ -8,7 +8,6 @@ const HOUR = 3_600_000
 
 /** Puts the browser into this time zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
-afterEach(() => vi.unstubAllEnvs())
 
 /** A local moment; month counted from 1. */
 const local = (year: number, month: number, date: number, hour = 0, minute = 0) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isNamedByTime, timeText } from '@/entities/event/section-times'
 import { eventFormSchema } from '@/features/events/form/schema'
 import {
   makingProblem,
@@ -16,54 +15,31 @@ import { buildForm } from './build'
 const EVENING = { start: '2026-11-26T16:00:00Z', end: '2026-11-26T19:00:00Z' }
 const EVENT = { datetime: EVENING.start, end_datetime: EVENING.end }
 const OUTSIDE = 'Setup is outside of the event. Change its time, or the start and end of the event.'
-const FRAME = { zone: 'Europe/Lisbon', day: EVENING.start }
 const every = (minutes: number) => timesOf({ from: EVENING.start, to: EVENING.end, every: minutes })
 
 function make(minutes: number, rows: Parameters<typeof withTimes>[0] = []) {
   let id = 0
-  return withTimes(rows, every(minutes), { size: 1, frame: FRAME, newId: () => `t${id++}` })
+  return withTimes(rows, every(minutes), { size: 1, newId: () => `t${id++}` })
 }
 
 describe('every 10 minutes from 4 to 7 PM', () => {
-  it('are 18 sections, named by their time', () => {
+  it('are 18 sections without a name', () => {
     const made = make(10)
     expect(made).toHaveLength(18)
     expect(made[0]).toEqual({
       id: 't0',
-      name: '4:00 PM',
+      name: '',
       size: 1,
       start: '2026-11-26T16:00:00Z',
       end: '2026-11-26T16:10:00Z',
     })
-    expect(made.at(-1)).toMatchObject({ name: '6:50 PM', end: '2026-11-26T19:00:00Z' })
-  })
-
-  it('have distinct names in the night in which an hour comes twice, also if it is left out', () => {
-    const night = (from: string, zone: string) => {
-      const to = new Date(Date.parse(from) + 4 * 3_600_000).toISOString()
-      const times = timesOf({ from, to, every: 30 })
-      let id = 0
-      return withTimes([], times, { size: 1, frame: { zone, day: from }, newId: () => `t${id++}` })
-    }
-    const read = (rows: ReturnType<typeof night>, zone: string) =>
-      rows.map(({ name, start = '' }) => (isNamedByTime(name) ? timeText(start, { zone, day: start }) : name)).join(' ')
-    for (const [from, zone] of [
-      ['2026-10-24T22:30:00Z', 'Europe/Lisbon'],
-      ['2026-10-24T23:00:00Z', 'Europe/Lisbon'],
-      ['2027-11-07T03:30:00Z', 'America/New_York'],
-    ] as const) {
-      const rows = night(from, zone)
-      expect(new Set(rows.map(({ name }) => name)).size).toBe(8)
-      expect(read(rows, zone)).toContain('1:00 AM 1:30 AM 1:00 AM 1:30 AM 2:00 AM')
-    }
-    const spring = read(night('2027-03-27T23:00:00Z', 'Europe/Lisbon'), 'Europe/Lisbon')
-    expect(spring).toBe('11:00 PM 11:30 PM 12:00 AM 12:30 AM 2:00 AM 2:30 AM 3:00 AM 3:30 AM')
+    expect(made.at(-1)).toMatchObject({ name: '', end: '2026-11-26T19:00:00Z' })
   })
 
   it('are numbered where they have a name, on from what is there', () => {
     let id = 0
     const shifts = (rows: Parameters<typeof withTimes>[0]) =>
-      withTimes(rows, every(60), { name: ' Shift ', size: 2, frame: FRAME, newId: () => `s${id++}` })
+      withTimes(rows, every(60), { name: ' Shift ', size: 2, newId: () => `s${id++}` })
     const three = shifts([{ id: 'a', name: 'shift 2', size: 2 }])
     expect(three.map(({ name }) => name)).toEqual(['shift 2', 'Shift 1', 'Shift 3', 'Shift 4'])
     expect(three[1]).toMatchObject({ size: 2, start: EVENING.start })
@@ -79,7 +55,12 @@ describe('every 10 minutes from 4 to 7 PM', () => {
       { id: 'a', name: 'Cake', size: 2 },
       { id: 'b', name: '', size: null },
     ]
-    expect(make(60, rows).map(({ name }) => name)).toEqual(['Cake', '4:00 PM', '5:00 PM', '6:00 PM'])
+    expect(make(60, rows).map(({ name, start }) => name || start?.slice(11, 16))).toEqual([
+      'Cake',
+      '16:00',
+      '17:00',
+      '18:00',
+    ])
   })
 
   it('leave out what does not fit in whole', () => {
@@ -98,10 +79,10 @@ it('more sections or slots than an event may have are refused, and the message s
   )
 })
 
-it('the times of a second station are all made, and only a name that exists is refused', () => {
+it('the times of a second station need a name', () => {
   const first = make(60)
   const second = (name: string) => {
-    const all = withTimes(first, every(60), { name, size: 1, frame: FRAME, newId: () => `s${name}` })
+    const all = withTimes(first, every(60), { name, size: 1, newId: () => `s${name}` })
     return makingProblem(first, all.slice(first.length), 1)
   }
   expect(second('Face painting')).toBeNull()
@@ -121,12 +102,12 @@ it('offer From and To every five minutes, in a long event every half hour, inclu
 })
 
 describe('the times of an event that starts an hour later', () => {
-  it('move along, and a name that is the time follows it', () => {
+  it('move along', () => {
     const day = '2026-11-26T17:00:00Z'
     const rows = [...make(60).slice(0, 1), { id: 'x', name: 'Cake', size: 2 }]
-    const moved = withRowsMoved(rows, EVENING.start, day, { ...FRAME, day })
+    const moved = withRowsMoved(rows, EVENING.start, day)
     expect(moved).toEqual([
-      { id: 't0', name: '5:00 PM', size: 1, start: '2026-11-26T17:00:00Z', end: '2026-11-26T18:00:00Z' },
+      { id: 't0', name: '', size: 1, start: '2026-11-26T17:00:00Z', end: '2026-11-26T18:00:00Z' },
       { id: 'x', name: 'Cake', size: 2 },
     ])
   })
@@ -134,9 +115,9 @@ describe('the times of an event that starts an hour later', () => {
 
 it('a typed name stays with another time, and a time can be taken away', () => {
   const row = { id: 'a', name: 'Setup', size: 2 }
-  const timed = withRowTimes(row, EVENING, FRAME)
+  const timed = withRowTimes(row, EVENING)
   expect(timed).toEqual({ ...row, ...EVENING })
-  expect(withRowTimes(timed, null, FRAME)).toEqual(row)
+  expect(withRowTimes(timed, null)).toEqual(row)
 })
 
 describe('the errors of a time', () => {

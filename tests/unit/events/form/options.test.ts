@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineAt, deadlineOf } from '@/features/events/form/deadlines'
-import type { Option } from '@/features/events/form/option-titles'
+import { OPTION_NAMES, type Option } from '@/features/events/form/option-titles'
 import { OPTION_VALUES, optionProblems } from '@/features/events/form/options'
 import { buildForm } from './build'
 
@@ -9,9 +9,17 @@ const said = (option: Option, changes: Parameters<typeof buildForm>[0] = {}) =>
   OPTION_VALUES[option](buildForm({ datetime: START, ...changes }))
 
 describe('a row says what is set behind it', () => {
-  it('a row is empty for an event that does not use its option', () => {
-    const rows = (['repeats', 'sections', 'deadlines', 'price'] as const).map((option) => said(option))
-    expect(rows).toEqual(['', 'Waitlist on', '', ''])
+  it('a row says what holds for an event that does not use its option', () => {
+    expect(OPTION_NAMES.map((option) => [option, said(option)])).toEqual([
+      ['repeats', 'Does not repeat'],
+      ['sections', 'Waitlist on'],
+      ['deadlines', 'None'],
+      ['price', 'Free'],
+      ['minimum', 'Off'],
+      ['answers', 'Off'],
+      ['others', 'Up to 10 each'],
+      ['names', 'Everyone with the link'],
+    ])
   })
 
   it('how it repeats', () => expect(said('repeats', { every: 'two_weeks' })).toBe('Every two weeks'))
@@ -29,28 +37,26 @@ describe('a row says what is set behind it', () => {
   it('deadlines, once there is a start to count them from', () => {
     const both = { registration_deadline: deadlineOf('day'), withdraw_until: deadlineOf('hour') }
     expect(said('deadlines', both)).toBe('Registration 1 day before, withdrawal 1 hour before')
-    expect(said('deadlines', { ...both, datetime: '' })).toBe('')
+    expect(said('deadlines', { ...both, datetime: '' })).toBe('None')
     const custom = deadlineAt(new Date('2058-11-27T08:30:00.000Z'), new Date(START))
     expect(said('deadlines', { withdraw_until: custom })).toMatch(/^Withdrawal Wed, Nov 27/)
   })
 
   it('a row says who is expected', () => {
-    expect(said('answers', {})).toBe('')
     expect(said('answers', { cant_come: 'managers' })).toBe('On')
     expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
   })
 
   it('a row says how many others one person may bring', () => {
-    expect([null, 0, 3].map((max_others) => said('others', { max_others }))).toEqual(['', 'None', 'Up to 3 each'])
+    expect([0, 3].map((max_others) => said('others', { max_others }))).toEqual(['None', 'Up to 3 each'])
   })
 
   it('a row says how many people are needed, once there is a start', () => {
     expect(said('minimum', { min_people: 8 })).toBe('At least 8')
-    expect([said('minimum'), said('minimum', { min_people: 8, datetime: '' })]).toEqual(['', ''])
+    expect(said('minimum', { min_people: 8, datetime: '' })).toBe('Off')
   })
 
   it('a row says who sees names', () => {
-    expect(said('names')).toBe('')
     expect(said('names', { names_for: 'managers' })).toBe('Organizers')
   })
 

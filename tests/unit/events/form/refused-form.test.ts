@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refuseEventForm } from '@/features/events/form/use-event-form'
-
-afterEach(() => vi.restoreAllMocks())
 
 const error = (message: string) => ({ type: 'custom', message })
 

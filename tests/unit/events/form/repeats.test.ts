@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changesEvent, formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/plan-changes'
 import { changedArguments, isSameRepeat, repeatOf } from '@/features/events/form/repeats'
@@ -6,7 +6,6 @@ import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/featu
 import { buildEditable, buildForm, buildSeries, problems } from './build'
 
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
-afterEach(() => vi.unstubAllEnvs())
 
 /** Tuesday, November 24, 2026, 7 PM in Lisbon. */
 const datetime = '2026-11-24T19:00:00.000Z'

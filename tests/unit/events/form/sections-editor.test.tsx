@@ -177,11 +177,23 @@ it('times that are made over several days have each day once, above theirs', asy
   expect(days.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/28/), expect.stringMatching(/29/)])
 })
 
-it('a time is named by the clock of the event, and shown by that of the browser', async () => {
+it('a time is shown by the clock of the browser, sent without a name, and can get one', async () => {
   const night = { datetime: '2058-11-28T20:00:00Z', end_datetime: '2058-11-28T21:00:00Z', time_zone: 'Asia/Tokyo' }
-  const { user, sent } = open({ ...buildEditable(), ...night })
-  await user.click(text('Make Times'))
-  await user.click(await screen.findByRole('button', { name: 'Make 2 Times' }, { timeout: PATIENCE }))
-  expect(await screen.findByText('8:00–8:30 PM', undefined, { timeout: PATIENCE })).toBeVisible()
-  expect((await sent())?.sections?.map(({ name }) => name)).toEqual(['5:00 AM', '5:30 AM'])
+  const at = (minutes: string) => ({
+    id: minutes,
+    name: '',
+    size: 1,
+    start: `2058-11-28T20:${minutes}:00Z`,
+    end: `2058-11-28T20:${minutes}:30Z`,
+  })
+  const { user, sent } = open({ ...buildEditable({ sections: [at('00'), at('30')] }), ...night })
+  await user.click(await screen.findByText(/^8:30/))
+  expect(nameOf(2)).toHaveAttribute('placeholder', '8:30 PM')
+  expect(nameOf(2)).toHaveValue('')
+  expect((await sent())?.sections).toMatchObject([{ name: '' }, { name: '' }])
+  await user.type(nameOf(2), 'Setup')
+  expect((await sent())?.sections).toMatchObject([{ name: '' }, { name: 'Setup' }])
+  await user.clear(nameOf(2))
+  await user.type(nameOf(2), '8:30 PM')
+  expect((await sent())?.sections).toMatchObject([{ name: '' }, { name: '' }])
 })

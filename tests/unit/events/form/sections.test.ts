@@ -5,6 +5,7 @@ import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features
 import { type SectionRow, sectionProblems } from '@/features/events/sections/rules'
 import { buildEditable, buildForm } from './build'
 
+const TIME = { start: '2026-11-26T16:10:00Z', end: '2026-11-26T16:20:00Z' }
 const DRIVER = { id: 'a', name: 'Driver', size: 2 }
 const COOK = { id: 'b', name: 'Cook', size: 3 }
 const BLANK = { id: 'c', name: ' ', size: null }
@@ -26,7 +27,7 @@ describe('the order of sections', () => {
   })
   const ordered = (...rows: SectionRow[]) => {
     const form = { ...buildForm(), datetime: at(10, '').start, end_datetime: at(22, '').end, sections: rows }
-    return eventFormSchema.parse(form).sections?.map(({ name }) => name)
+    return eventFormSchema.parse(form).sections?.map(({ id }) => id)
   }
 
   it('is by time in a sheet of times, and as arranged if all have names or some no time', () => {
@@ -36,7 +37,7 @@ describe('the order of sections', () => {
       '7:00 PM',
     ])
     expect(ordered(at(19, 'Grill'), at(16, 'Bar'))).toEqual(['Grill', 'Bar'])
-    expect(ordered(at(19, '7:00 PM'), COOK, at(16, '4:00 PM'))).toEqual(['7:00 PM', 'Cook', '4:00 PM'])
+    expect(ordered(at(19, '7:00 PM'), COOK, at(16, '4:00 PM'))).toEqual(['7:00 PM', 'b', '4:00 PM'])
   })
 })
 
@@ -54,6 +55,11 @@ describe('the errors of sections', () => {
     expect(same('Driver', 'Dri\u200bver', 'Driver\ufe0f', 'Driver\u200e')).toBe(3)
     expect(same('Team 1', 'Team\u00a01', 'Team  1', 'Team \u2060 1', 'Team\u28001')).toBe(4)
     expect(same('Lane 1 12', 'Lane 11 2', 'Lane112')).toBe(0)
+  })
+
+  it('is the start of another one, if both have a time and no name', () => {
+    const rows = ['', '', 'Setup'].map((name, id) => ({ id: `${id}`, name, size: 1, ...TIME }))
+    expect(sectionProblems(rows)).toEqual([{ path: [1, 'name'], message: 'Two sections cannot have the same name' }])
   })
 
   it('is more than 100 slots together', () => {

@@ -24,7 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   answer.mockReset()
 })
 

@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await (await getSupabase()).auth.stopAutoRefresh()
-  vi.unstubAllGlobals()
   answer.mockReset()
 })
 

@@ -6,10 +6,7 @@ import { ENGLISH, setLocale } from '@/lib/text/translate'
 
 const EVENING = new Date(2026, 10, 24, 19, 5).toISOString()
 
-afterEach(() => {
-  localStorage.clear()
-  setLocale(ENGLISH)
-})
+afterEach(() => setLocale(ENGLISH))
 
 test.each([
   [null, '7:05 PM'],

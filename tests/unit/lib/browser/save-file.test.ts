@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { saveFile } from '@/lib/browser/save-file'
 
 const downloaded: string[] = []
@@ -24,10 +24,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloaded.push(this.download)
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const save = () => saveFile('Dinner.ics', 'BEGIN:VCALENDAR', 'text/calendar')

@@ -3,16 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { localeTag } from '@/lib/text/locale-tag'
 import { acceptedLanguages, matchLanguage, regionalTag } from '@/lib/text/match-language'
-import { rich } from '@/lib/text/rich'
-import { plural, setLocale, t, tIn, withLocale } from '@/lib/text/translate'
+import { rich, richPlural } from '@/lib/text/rich'
+import { type Locale, plural, setLocale, t, tIn, withLocale } from '@/lib/text/translate'
+import { byCategory } from '../../../../scripts/languages/catalogs'
 import { messagesIn } from '../../../../scripts/languages/messages'
 import { messageKey } from '../../../../supabase/functions/_shared/translate'
 
 const ENGLISH = { language: 'en', tag: 'en-US', catalog: null }
-const locale = (tag: string, texts: Record<string, string | string[]>) => ({
+const locale = (tag: string, texts: Record<string, string | string[]>): Locale => ({
   language: tag,
   tag,
-  catalog: Object.fromEntries(Object.entries(texts).map(([text, translation]) => [messageKey(text), translation])),
+  catalog: Object.fromEntries(
+    Object.entries(texts).map(([text, translation]) => [
+      messageKey(text),
+      typeof translation === 'string' ? translation : byCategory(tag, translation),
+    ]),
+  ),
 })
 
 afterEach(() => setLocale(ENGLISH))
@@ -76,6 +82,18 @@ describe('texts', () => {
     )
   })
 
+  test('A counted text may hold elements', () => {
+    const html = (count: number) =>
+      renderToStaticMarkup(
+        richPlural(count, '{name} and {count} other', '{name} and {count} others', {
+          name: createElement('b', null, 'Ana'),
+        }),
+      )
+    expect([html(1), html(2)]).toEqual(['<b>Ana</b> and 1 other', '<b>Ana</b> and 2 others'])
+    setLocale(locale('de', { '{name} and {count} other': ['{name} und eine Person', '{name} und {count} Personen'] }))
+    expect([html(1), html(2)]).toEqual(['<b>Ana</b> und eine Person', '<b>Ana</b> und 2 Personen'])
+  })
+
   test('Another language ends with its rendering, also where that fails', () => {
     const german = locale('de', { Join: 'Beitreten' })
     expect(withLocale(german, () => t('Join'))).toBe('Beitreten')
@@ -120,19 +138,20 @@ describe('languages', () => {
 })
 
 describe('texts in the source', () => {
-  const IMPORT = "import { t, tIn, plural } from '@/lib/text/translate'\n"
+  const IMPORT = "import { t, tIn, plural } from '@/lib/text/translate'\nimport { richPlural } from '@/lib/text/rich'\n"
 
   test('Each text is found with its plural and its context', () => {
-    const source = `${IMPORT}export const f = (n: number) => [t('Join'), tIn('verb', 'Open'), plural(n, '{count} slot', '{count} slots')]`
+    const source = `${IMPORT}export const f = (n: number) => [t('Join'), tIn('verb', 'Open'), plural(n, '{count} slot', '{count} slots'), richPlural(n, '<b>{count}</b> day', '<b>{count}</b> days', parts)]`
     expect(messagesIn('f.ts', source)).toEqual([
       { text: 'Join' },
       { text: 'Open', context: 'verb' },
       { text: '{count} slot', plural: '{count} slots' },
+      { text: '<b>{count}</b> day', plural: '<b>{count}</b> days' },
     ])
   })
 
   test('A text that is no literal is refused', () => {
-    expect(() => messagesIn('f.ts', `${IMPORT}const f = (x: string) => t(x)`)).toThrow('f.ts:2: a text is a literal')
+    expect(() => messagesIn('f.ts', `${IMPORT}const f = (x: string) => t(x)`)).toThrow('f.ts:3: a text is a literal')
   })
 
   test('A text with a space at an end, which translators do not see, is refused', () => {

@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatMoney } from '@/entities/money/money'
 import { formatEventDate, monthAndDay } from '@/lib/text/date-text'
 import { readsTheSame, renderAt } from '@/lib/text/viewer-locale'
 import { otherTimeInZone } from '@/lib/text/zone-time'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-})
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const WINTER = '2026-12-31T23:30:00Z'

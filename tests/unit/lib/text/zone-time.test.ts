@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInZone, otherTimeInZone, timeInZone } from '@/lib/text/zone-time'
 
 // Dates of another year show it.
@@ -6,7 +6,6 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 /** Lets the viewer's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
-afterEach(() => vi.unstubAllEnvs())
 
 const EVENING_IN_LISBON = '2026-11-25T19:00:00Z'
 

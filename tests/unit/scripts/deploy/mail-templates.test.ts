@@ -32,7 +32,7 @@ test('an account gets the mails of its language, and any other one the English o
   const deployed = deployedTemplates([inLanguage('de', 'Neue Adresse'), inLanguage('pt-BR', 'Novo endereço')])
   const mail = deployed['email_change.html']
   expect(mail?.subject).toBe(
-    '{{ $language := "" }}{{ with .Data.settings }}{{ with .language }}{{ $language = printf "%v" . }}{{ end }}{{ end }}{{ if eq $language "de" }}Neue Adresse{{ else if eq $language "pt-BR" }}Novo endereço{{ else }}Confirm your new address for Roster{{ end }}',
+    '{{ $language := "" }}{{ with .Data.settings }}{{ with or .language .pageLanguage }}{{ $language = printf "%v" . }}{{ end }}{{ end }}{{ if eq $language "de" }}Neue Adresse{{ else if eq $language "pt-BR" }}Novo endereço{{ else }}Confirm your new address for Roster{{ end }}',
   )
   expect(mail?.html.match(/<html lang="[\w-]+">/g)).toEqual(['de', 'pt-BR', 'en'].map((one) => `<html lang="${one}">`))
   expect(mail?.html.match(/\{\{ \.NewEmail \}\}/g)).toHaveLength(3)

@@ -28,8 +28,6 @@ function Chooser({ onChoose }: { onChoose: (time: ClockTime) => void }) {
 
 afterEach(() => {
   setLocale(ENGLISH)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a date field', () => {

@@ -101,12 +101,7 @@ describe('the toaster', () => {
   })
 
   it("a redirect's toast does not replace that of the user's last action", () => {
-    const leave = () =>
-      render(
-        <MemoryRouter>
-          <RedirectWithToast to="/" info="This event is private." />
-        </MemoryRouter>,
-      )
+    const leave = () => render(<RedirectWithToast to="/" info="This event is private." />, { wrapper: MemoryRouter })
     toastSuccess('You are no longer a co-host')
     leave()
     expect(currentToast()?.description).toBe('You are no longer a co-host')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Page } from '@/ui/layout/page'
 
 const space = () => document.documentElement.style.getPropertyValue('--dock-space')
@@ -30,4 +30,20 @@ it("a dock's height is expected before anything is measured, and then measured",
   expect(seen).toEqual(['', '84px'])
   // jsdom lays nothing out.
   expect(space()).toBe('0px')
+})
+
+it('a dock that would cover more than a third of the window ends the page instead', () => {
+  const heightOf = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+  const stateOf = (height: number) => {
+    heightOf.mockReturnValue(height)
+    render(
+      <Page title="Event" header={null} dock="Join Event">
+        {null}
+      </Page>,
+    )
+    return [space(), document.documentElement.hasAttribute('data-tall-dock')]
+  }
+  const third = window.innerHeight / 3
+  expect(stateOf(third)).toEqual([`${third}px`, false])
+  expect(stateOf(third + 1)).toEqual(['0px', true])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
 
@@ -19,8 +19,6 @@ function withMotion() {
     })
   })
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 const shown = () => screen.getByText('Cancel').closest('[data-state]')
 

@@ -59,7 +59,6 @@ async function open(name: keyof typeof set) {
 afterEach(async () => {
   cleanup()
   await settle()
-  vi.restoreAllMocks()
 })
 
 it('Back closes the sheet that was opened last, one at a time, and stays on the page', async () => {

@@ -125,7 +125,6 @@ describe('Back on a phone whose browser has no Escape', () => {
       },
     )
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   it('closes what opened last, and again if it stayed open', () => {
     open({ thenAsk: true })
@@ -172,5 +171,4 @@ it('a tap beside it closes it, but not the second half of the double tap that ha
   expect(close).not.toHaveBeenCalled()
   tapBeside()
   expect(close.mock.calls).toEqual([[false]])
-  vi.useRealTimers()
 })

@@ -21,7 +21,7 @@ export function AnswersLine({ data, now }: { data: EventPageData; now: Date }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
+        className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full items-center gap-x-1.5 rounded-control pl-(--beside-icon) text-start leading-snug"
       >
         <UserCheck aria-hidden="true" size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
         <span className="sr-only">{t('Answers:')} </span>

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -78,7 +78,7 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
               ),
           )}
           <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
-            {asks ? t('Not Now') : refused ? t('Discard') : t('Cancel')}
+            {asks ? t('Not Now') : refused ? t('Discard') : tIn('unsent change', 'Cancel')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
@@ -88,7 +88,11 @@ function InviteButton({ eventName, link, text }: Invite) {
     <Button
       {...look}
       onClick={async () => {
-        const outcome = await shareText({ title: eventName, text: t('Join {event}', { event: eventName }), url: link })
+        const outcome = await shareText({
+          title: eventName,
+          text: tIn('message', 'Join {event}', { event: eventName }),
+          url: link,
+        })
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >

@@ -15,13 +15,12 @@ interface EventActionTilesProps {
   onMore: (() => void) | undefined
 }
 
-/** Edit, Share and Export, and for event managers the other actions. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why. */
+/** Edit, Share and Export, and for event managers the other actions. For a viewer who may not edit, Edit is quiet at the end, and a tap says why. */
 export function EventActionTiles({ eventId, mayEdit, sharesFirst, onShare, onExport, onMore }: EventActionTilesProps) {
   const edit = (
     <ActionTile
       icon={<Pencil size={18} />}
       label={t('Edit')}
-      pictureOnly={!mayEdit}
       to={paths.editEvent(eventId)}
       refusal={mayEdit ? undefined : t('Only the organizer and co-hosts can edit this event.')}
     />

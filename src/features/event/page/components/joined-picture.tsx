@@ -5,7 +5,7 @@ import { pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import type { Claim } from '@/features/event/roster/rules'
+import { type Claim, isOwnRow } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
 import { initialOf } from '@/ui/layout/initial'
 
@@ -63,14 +63,18 @@ export function JoinedPicture({ data, status, claims, name, others }: JoinedPict
   const { slot_number } = status
   const time = pillTime(section, event)
   const { before, after } = slotsBeside(roster.filter(isHere), slot_number, section?.size ?? null)
-  const pill = ({ number, row }: NearSlot) => (
-    <SlotPill
-      number={number}
-      hueSlot={countedSlot(event, { section_id, slot_number: number })}
-      name={row && (claims.get(row.id)?.name ?? row.name)}
-      className={cx(NEAR, row ? TAKEN : FREE)}
-    />
-  )
+  const pill = ({ number, row }: NearSlot) => {
+    const isOwn = row && isOwnRow(row, undefined)
+    return (
+      <SlotPill
+        number={number}
+        hueSlot={countedSlot(event, { section_id, slot_number: number })}
+        name={row && (claims.get(row.id)?.name ?? row.name)}
+        isOwn={isOwn}
+        className={cx(NEAR, !row ? FREE : !isOwn && TAKEN)}
+      />
+    )
+  }
   return (
     <div aria-hidden="true" className={cx(REEL, NEIGHBORS)}>
       {before && pill(before)}
@@ -126,7 +130,7 @@ interface OwnPillProps {
 const OwnPill = ({ number, time, name, className }: OwnPillProps) => (
   <span
     className={cx(
-      'slot slot-own shadow-float motion-safe:animate-[slot-filled_500ms_140ms_var(--ease)_backwards]',
+      'slot slot-own reel-own shadow-float motion-safe:animate-[slot-filled_500ms_140ms_var(--ease)_backwards]',
       time && 'w-auto gap-[calc(var(--s)*0.14)] pl-[calc(var(--s)*0.28)]',
       className,
     )}

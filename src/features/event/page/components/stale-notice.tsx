@@ -8,13 +8,13 @@ interface StaleNoticeProps {
   onRetry: () => void
 }
 
-/** Says that the last refresh failed and that the page shows older data. Without a network the shell says it instead. */
+/** Says that the last refresh failed and that the page shows older data. Nothing without a network: the shell says so. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
-  const isOffline = isNoNetwork(toAppError(error))
+  if (isNoNetwork(toAppError(error))) return null
   return (
     <Notice tone="warn">
       <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
-        {isOffline ? t('This list may be out of date.') : userMessage(error)}
+        {userMessage(error)}
         <button
           type="button"
           disabled={isRetrying}

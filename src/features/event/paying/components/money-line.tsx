@@ -26,7 +26,7 @@ export function MoneyLine({ data, own, holder }: MoneyLineProps) {
   const icon = <CreditCard size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
   if (holder.payments === null) {
     return (
-      <div className="relative pl-8 leading-snug">
+      <div className="relative pl-(--beside-icon) leading-snug">
         {icon}
         <ShortText lines={1} of={t('the payments')}>
           {price && <span className="text-muted">{price} · </span>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 import type { Holder } from '@/entities/person/holder'
-import { rich } from '@/lib/text/rich'
+import { rich, richPlural } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 
 /** The refunds of people who left, and their reported payments. A guest, who has no page of payments, reads what becomes of these. */
@@ -29,13 +29,22 @@ function returnText({ state, cents, currency, name }: Payment, count: number): R
     b: (text: ReactNode) => <span className="font-semibold">{text}</span>,
     amount: <span className="tabular-nums">{formatMoney(cents, currency)}</span>,
     name: <bdi>{name}</bdi>,
-    count,
   }
   if (state === 'refund')
     return count > 0
-      ? rich('<b>You get back:</b> {amount} for {name} and {count} more', parts)
+      ? richPlural(
+          count,
+          '<b>You get back:</b> {amount} for {name} and {count} more',
+          '<b>You get back:</b> {amount} for {name} and {count} more',
+          parts,
+        )
       : rich('<b>You get back:</b> {amount} for {name}', parts)
   return count > 0
-    ? rich('<b>You said you paid:</b> {amount} for {name} and {count} more', parts)
+    ? richPlural(
+        count,
+        '<b>You said you paid:</b> {amount} for {name} and {count} more',
+        '<b>You said you paid:</b> {amount} for {name} and {count} more',
+        parts,
+      )
     : rich('<b>You said you paid:</b> {amount} for {name}', parts)
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { rich } from '@/lib/text/rich'
+import { richPlural } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { Tabs } from '@/ui/layout/tabs'
@@ -22,8 +22,7 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
       {t('To pay')}
       {unpaid > 0 && (
         <Badge>
-          {rich('{count}<hidden> unpaid</hidden>', {
-            count: unpaid,
+          {richPlural(unpaid, '{count}<hidden> unpaid</hidden>', '{count}<hidden> unpaid</hidden>', {
             hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </Badge>

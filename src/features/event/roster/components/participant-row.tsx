@@ -26,7 +26,7 @@ export const ParticipantRow = memo(function ParticipantRow({
   beside,
   ...person
 }: ParticipantRowProps) {
-  const { row, name, isSelf } = person
+  const { row, name, isOwn } = person
   const { slot_number } = row
   return (
     <PersonRow
@@ -40,7 +40,7 @@ export const ParticipantRow = memo(function ParticipantRow({
           hueSlot={hueSlot}
           time={time}
           name={name}
-          isOwn={isSelf}
+          isOwn={isOwn}
         />
       }
       lineStart={

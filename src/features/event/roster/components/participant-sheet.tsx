@@ -10,7 +10,7 @@ import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { type Claim, isSelf } from '../rules'
+import { type Claim, isOwnRow } from '../rules'
 import { AddedBy } from './added-by'
 import { ContactLinks } from './contact-links'
 import { ParticipantFacts } from './participant-facts'
@@ -80,7 +80,7 @@ export function ParticipantSheet({
               time={time}
               hueSlot={countedSlot(event, row)}
               name={name}
-              isOwn={isSelf(row, ownId)}
+              isOwn={isOwnRow(row, ownId)}
               className="mr-auto"
             />
           )}

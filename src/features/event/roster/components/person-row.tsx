@@ -4,7 +4,7 @@ import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { awaitsViewer, slotPaymentText } from '@/entities/slots/slot-payments'
 import { rich } from '@/lib/text/rich'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
@@ -54,7 +54,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
     <SlotRow
       row={row.id}
       slot={slotKey(row, row.in === 'waitlist' ? null : row.slot_number)}
-      className={cx(person.isInBand && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
+      className={cx(person.isOwn && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
     >
       {place}
       <button
@@ -114,9 +114,9 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
           type="button"
           aria-label={t('Withdraw {name}', { name: `${name} ${number}`.trimEnd() })}
           onClick={() => onWithdraw(row.id)}
-          className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
+          className="-mr-1.5 min-h-11 min-w-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
-          {t('Withdraw')}
+          {tIn('another person', 'Withdraw')}
         </button>
       )}
     </SlotRow>

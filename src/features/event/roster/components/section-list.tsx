@@ -13,7 +13,7 @@ import {
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
-import { rich } from '@/lib/text/rich'
+import { richPlural } from '@/lib/text/rich'
 import { t } from '@/lib/text/translate'
 import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
@@ -148,10 +148,12 @@ function FreeInSection({ section, number, take }: FreeInSectionProps) {
       <SlotPill number={number} />
       <span className="min-w-0 flex-1 text-balance">
         {more > 0
-          ? rich('Available slot<more>, and {count} more</more>', {
-              count: more,
-              more: (text) => <span className="text-small">{text}</span>,
-            })
+          ? richPlural(
+              more,
+              'Available slot<more>, and {count} more</more>',
+              'Available slot<more>, and {count} more</more>',
+              { more: (text) => <span className="text-small">{text}</span> },
+            )
           : t('Available slot')}
       </span>
       {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PERSON_NAME_MAX } from '@/entities/person/own-name'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counterNear } from '@/lib/text/text'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
@@ -47,13 +47,13 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
   if (!isOpen && typed === '' && unsent.length === 0) return null
   if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
     return (
-      <p className="px-4 text-body text-muted leading-snug">
+      <p className="text-body text-muted leading-snug">
         {t('{max} people keep a place here, the maximum.', { max: MOST_REGULARS })}
       </p>
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid scroll-mb-4 gap-2 px-4 pt-2">
+    <form ref={form} noValidate onSubmit={submit} className="grid scroll-mb-4 gap-2 pt-2">
       {unsent.map((regular) => (
         <div key={regular.id} className="flex items-center gap-2">
           <p className="min-w-0 flex-1 leading-snug">
@@ -71,7 +71,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
         </div>
       ))}
       <Field
-        label={t('Add Regular')}
+        label={tIn('field', 'Add Regular')}
         hint={t('From the next date that opens. Lists that are open stay as they are.')}
         error={problem ?? undefined}
         counter={counterNear(typed, PERSON_NAME_MAX)}

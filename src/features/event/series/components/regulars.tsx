@@ -35,7 +35,7 @@ export function Regulars({ plan, data }: RegularsProps) {
 
   return (
     <section aria-labelledby="regulars" className="grid gap-1">
-      <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <h3 id="regulars" className="font-semibold">
           {regulars.length > 0 ? t('Regulars ({count})', { count: regulars.length }) : t('Regulars')}
         </h3>
@@ -46,7 +46,7 @@ export function Regulars({ plan, data }: RegularsProps) {
         )}
       </div>
       {regulars.length === 0 ? (
-        <p className="px-4 text-muted leading-snug">
+        <p className="text-muted leading-snug">
           {t("No one keeps a place yet. Anyone on the list can, with 'Keep my place'.")}
         </p>
       ) : (

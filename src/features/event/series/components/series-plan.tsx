@@ -9,7 +9,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { t } from '@/lib/text/translate'
 import { timeInZone } from '@/lib/text/zone-time'
 import { Notice } from '@/ui/feedback/notice'
-import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
+import { CARD_LIST } from '@/ui/layout/list-row'
 import { hasBegun } from '../rules'
 import type { Plan } from '../schema'
 import { EndSeries } from './end-series'
@@ -49,7 +49,7 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
       )}
       {dates.length > 0 && (
         <section aria-labelledby="planned-dates" className="grid gap-2">
-          <h3 id="planned-dates" className="pl-4 font-semibold">
+          <h3 id="planned-dates" className="font-semibold">
             {t('Next dates')}
           </h3>
           <ul aria-labelledby="planned-dates" className={CARD_LIST}>
@@ -74,8 +74,8 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
         <PlaceSwitches data={data} series={series} own={own} />
       </div>
       <div className={CARD_LIST}>
-        <EarlierDates series={series} row={`${LIST_ROW} justify-between font-semibold`} />
-        <SeasonCollapsible data={data} row={LIST_ROW} />
+        <EarlierDates series={series} asRow />
+        <SeasonCollapsible data={data} />
         <OverTimeButton scope={{ id: plan.id, kind: 'series', name: t('This series') }} asRow />
         {mayChange && <EndSeries plan={plan} />}
       </div>

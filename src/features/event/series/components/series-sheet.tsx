@@ -33,7 +33,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
     void findGivenPlaces(client, event.id, series.earlier ?? [])
   }, [client, event.id, series])
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('Series')} {...(viewer.manages && { seed: lookOf(data) })}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Series')} seed={lookOf(data)}>
       <div className="grid gap-3 pb-3">
         {viewer.manages ? (
           <LoadedPlan data={data} series={series} now={now} own={own} />

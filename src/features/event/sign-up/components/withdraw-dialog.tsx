@@ -14,7 +14,7 @@ import { FindSubstitute } from '@/features/event/substitutes/components/find-sub
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { Checkbox } from '@/ui/form/checkbox'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
@@ -36,10 +36,10 @@ interface WithdrawDialogProps extends SheetState {
   onOffered?: () => void
 }
 
-const withdrawTexts = () => ({
+const withdrawTexts = (isAdded: boolean) => ({
   title: t('Withdraw from Event'),
   body: t("This action cannot be undone and you'll need to register again if you change your mind."),
-  confirm: t('Withdraw'),
+  confirm: isAdded ? tIn('another person', 'Withdraw') : t('Withdraw'),
   busy: t('Withdrawing...'),
   failure: t('Failed to withdraw from event'),
 })
@@ -74,7 +74,7 @@ export function WithdrawDialog({
   // A person may get a slot while this is open, and then gives up that slot.
   const waits = person?.in === 'waitlist'
   const [landing, setLanding] = useState<Landing | null>(null)
-  const text = waits ? leaveTexts() : withdrawTexts()
+  const text = waits ? leaveTexts() : withdrawTexts(isAdded)
 
   // The registration and slot that 'Withdraw' ends: one phone may have several.
   const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)

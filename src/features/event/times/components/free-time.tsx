@@ -16,11 +16,16 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
   const words = section.isOver ? t('No one') : t('Available slot')
   const content = (
     <>
-      <SlotPill number={1} time={time} />
-      <span className="sr-only">{section.name}, </span>
-      <span className="min-w-0 flex-1">
-        {section.ownName && <bdi>{section.ownName}</bdi>}
-        <span className={section.ownName && 'sr-only'}>{words}</span>
+      <span
+        className="flex min-w-0 grow items-center gap-3"
+        style={take ? { flexBasis: `${6 + widthOf(section.ownName || words)}rem` } : undefined}
+      >
+        <SlotPill number={1} time={time} />
+        <span className="sr-only">{section.name}, </span>
+        <span className="min-w-0 flex-1">
+          {section.ownName && <bdi>{section.ownName}</bdi>}
+          <span className={section.ownName && 'sr-only'}>{words}</span>
+        </span>
       </span>
       {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}
     </>
@@ -32,7 +37,7 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
           type="button"
           aria-haspopup={take.isAtOnce ? undefined : 'dialog'}
           onClick={take.onTake}
-          className="row-person min-h-11"
+          className="row-person min-h-11 flex-wrap justify-end gap-y-0"
         >
           {content}
         </button>
@@ -42,3 +47,6 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
     </SlotRow>
   )
 }
+
+/** About how wide the longest word is, in rem. The way to take the slot goes below a pill and words without such room. */
+const widthOf = (words: string): number => 0.42 * Math.max(...words.split(/\s/).map((word) => word.length))

@@ -13,7 +13,7 @@ import {
   type TakeSlot,
   takeIn,
 } from '@/features/event/roster/components/section-list'
-import { t } from '@/lib/text/translate'
+import { t, tIn } from '@/lib/text/translate'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeAndTaken, overText } from '../rules'
 import { usePick } from '../use-pick'
@@ -33,7 +33,7 @@ export function TimeList(props: SectionListProps) {
 
   function pickIn(section: Section): TakeSlot | null {
     const onTake = pick(section)
-    return onTake && { label: t('One more'), isAtOnce: true, onTake }
+    return onTake && { label: tIn('slot', 'One more'), isAtOnce: true, onTake }
   }
 
   const take = (section: Section) => pickIn(section) ?? takeIn(props, section)

@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { movedEnd } from '@/entities/event/moved-end'
 import { isTimed } from '@/entities/event/section-times'
 import { withRowsMoved } from '@/features/events/sections/make-times'
-import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
 import { t } from '@/lib/text/translate'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
@@ -44,8 +43,7 @@ export function DateField({ ref, name, label }: DateFieldProps) {
       if (end !== end_datetime) form.setValue('end_datetime', end ?? '', { shouldDirty: true })
       const sections = form.getValues('sections')
       if (datetime && next && sections.some(isTimed)) {
-        const moved = withRowsMoved(sections, datetime, iso, { zone: browserZone(), day: iso })
-        form.setValue('sections', moved, { shouldDirty: true })
+        form.setValue('sections', withRowsMoved(sections, datetime, iso), { shouldDirty: true })
       }
     }
     field.onChange(iso)

@@ -26,7 +26,7 @@ const DEADLINES = {
   },
 }
 
-/** A deadline: a preset before the start, or a custom time. It moves with the start. */
+/** A deadline of an event with a start: a preset before it, or a custom time. It moves with the start. */
 export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
   const { trigger } = useEventFormApi()
   const { field, fieldState } = useEventField(name)
@@ -35,9 +35,8 @@ export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
   const start = datetime ? new Date(datetime) : null
   const [wantsCustom, setWantsCustom] = useState(false)
   const moment = momentOf(field.value, start)
-  // Without a start nothing can be counted back. The choice comes back with a start.
   const preset = moment === null ? 'none' : presetOf(field.value)
-  const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
+  const isCustom = moment !== null && (wantsCustom || preset === 'custom')
   const texts = DEADLINES[name]
   /** Shown below the time that is wrong. */
   const messages = {
@@ -64,9 +63,7 @@ export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
       <SelectField
         label={texts.label()}
         {...(isCustom ? {} : messages)}
-        {...(!start && { hint: t('Set Start Date & Time first: this is counted back from it.') })}
         value={isCustom ? 'custom' : preset}
-        disabled={start === null}
         onChange={({ target }) => choose(target.value)}
         options={[
           ...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]()] as const),

@@ -48,8 +48,8 @@ interface EventFormProps {
   startsFolded?: boolean
   /** Only where the group can be chosen. */
   group?: ReactNode
-  /** Behind all fields of the event. */
-  last?: ReactNode
+  /** Below the event's name, where its page says who hosts it. */
+  host?: ReactNode
   /** Submit button and what stands beside it. */
   children: ReactNode
 }
@@ -63,7 +63,7 @@ export function EventForm({
   event: before,
   startsFolded = false,
   group,
-  last,
+  host,
   children,
 }: EventFormProps) {
   const { submit, isSending } = useSubmit(onSubmit, () => focusProblem())
@@ -89,7 +89,11 @@ export function EventForm({
       >
         <FoldingBars />
         <FormFields locked={isSending || isSaving}>
-          <EventHead id={before && (before.series?.id ?? before.id)} taken={before && coverOfCounts(before)} />
+          <EventHead
+            id={before && (before.series?.id ?? before.id)}
+            taken={before && coverOfCounts(before)}
+            host={host}
+          />
           <FormSection>
             {!isFolded && <TextFields place="about" />}
             <DateField ref={startPicker} name="datetime" label={t('Start Date & Time')} />
@@ -125,7 +129,6 @@ export function EventForm({
           ) : (
             <OptionRows event={before} onPickDate={(...opening) => startPicker.current?.open(...opening)} />
           )}
-          {last && <FormSection>{last}</FormSection>}
         </FormFields>
         {children}
       </form>

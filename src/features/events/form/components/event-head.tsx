@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
@@ -20,10 +20,12 @@ interface EventHeadProps {
   id?: string | undefined
   /** How full its cover is. A new event has no people. */
   taken?: number | undefined
+  /** Below the name. */
+  host?: ReactNode
 }
 
 /** The head of the event's card as it will look: its name is edited in place, and a swatch opens the colors. */
-export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
+export function EventHead({ id = '', taken = 0, host }: EventHeadProps) {
   const [datetime] = useEventValues('datetime')
   const { field } = useEventField('look')
   const [isChoosing, setChoosing] = useState(false)
@@ -46,8 +48,9 @@ export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
           <span className="hue-swatch size-7 rounded-[9px] outline-2 outline-control outline-offset-2" />
         </button>
       </div>
-      <div className="px-4 pt-1 pb-3">
+      <div className="grid gap-3 px-4 pt-1 pb-3">
         <NameField />
+        {host}
       </div>
       <ColorSheet
         hue={hue}

@@ -74,7 +74,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
         onSubmit={submit}
         startsFolded={isFolded}
         capacity={defaults.max_participants ?? 10}
-        last={ownName.field && <OwnNameField {...ownName.field} hint={t('People see who hosts the event.')} />}
+        host={ownName.field && <OwnNameField {...ownName.field} hint={t('People see who hosts the event.')} />}
         group={<GroupField userId={user.id} onChoose={chooseGroup} />}
       >
         <Dock>

@@ -14,8 +14,12 @@ import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
-/** Rows of what is counted from the start. */
-const DATED_ROWS = new Set<Option>(['repeats', 'minimum'])
+/** Rows of what is counted from the start, with the reason to choose it first. */
+const DATED_ROWS: Partial<Record<Option, () => string>> = {
+  repeats: () => t('Choose the first date, then how it repeats.'),
+  deadlines: () => t('Choose the start, then the deadlines before it.'),
+  minimum: () => t('Choose the start, then how many people it needs.'),
+}
 /** Rows that only the organizer may change. */
 const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
@@ -47,11 +51,9 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
   /** Without a start its picker comes first. */
   function choose(row: Option) {
-    if (!DATED_ROWS.has(row) || values.datetime) return show(row)
-    onPickDate(
-      () => form.getValues('datetime') && show(row),
-      row === 'repeats' ? t('Choose the first date, then how it repeats.') : undefined,
-    )
+    const reason = DATED_ROWS[row]
+    if (!reason || values.datetime) return show(row)
+    onPickDate(() => form.getValues('datetime') && show(row), reason())
   }
 
   return (
@@ -74,7 +76,6 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
 interface OptionRowProps {
   title: string
-  /** The value; '' if none is set. */
   value: string
   problem: string | undefined
   onOpen: () => void
@@ -95,7 +96,7 @@ function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
       >
         <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
           <span>{title}</span>
-          {value && <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>}
+          <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>
         </span>
         <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />
       </button>

@@ -29,7 +29,7 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
   return (
     <div className="grid gap-3">
       <SelectField
-        label={<span className="sr-only">{t('Repeats')}</span>}
+        label={<span className="sr-only">{tIn('setting', 'Repeats')}</span>}
         error={fieldState.error?.message}
         hint={hint}
         {...field}

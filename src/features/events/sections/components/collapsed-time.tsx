@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { isNamedByTime, isTimed, rangeText, type TimeFrame } from '@/entities/event/section-times'
+import { isTimed, rangeText, type TimeFrame } from '@/entities/event/section-times'
 import { plural } from '@/lib/text/translate'
 import type { SectionRow } from '../rules'
 import { partId, sectionTitle } from '../use-sections'
@@ -25,9 +25,7 @@ export function CollapsedTime({ row, index, frame, day, onOpen }: CollapsedTimeP
       className="flex min-h-11 w-full items-center gap-2 rounded-button bg-sunken px-3 py-1.5 text-left forced-colors:border"
     >
       <span className="min-w-0 flex-1">
-        {!isNamedByTime(row.name) && (
-          <span className="wrap-anywhere block font-semibold leading-snug">{sectionTitle(row, index)}</span>
-        )}
+        {row.name && <span className="wrap-anywhere block font-semibold leading-snug">{sectionTitle(row, index)}</span>}
         {day && <span className="sr-only">{day}, </span>}
         <span className="tabular-nums">{rangeText(row, { ...frame, day: day ? row.start : frame.day })}</span>
       </span>

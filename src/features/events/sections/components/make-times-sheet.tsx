@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { rangeText, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { rangeText, timeText } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
@@ -26,8 +26,6 @@ interface MakeTimesSheetProps extends SheetState {
   rows: readonly SectionRow[]
   /** When the event takes place. */
   event: ReturnType<typeof spanOf>
-  /** By whose clock the names are kept: the event's own zone, which may not be the browser's. */
-  nameZone: TimeFrame['zone']
   onMake: (rows: SectionRow[], told: string) => void
   /** How many times one person may take. */
   picks: ReactNode
@@ -37,7 +35,7 @@ const everyText = (minutes: number) =>
   minutes < 60 ? t('{count} min', { count: minutes }) : t('{count} h', { count: minutes / 60 })
 
 /** Makes a section for every ten minutes from 4 to 7 PM. The times to make, of which a tap leaves one out. */
-export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake, picks }: MakeTimesSheetProps) {
+export function MakeTimesSheet({ open, onOpenChange, rows, event, onMake, picks }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
@@ -51,12 +49,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   const dayOf = dayIn(times, frame)
   const endsOn = dayIn([{ start: event.end, end: event.end }], frame)({ start: event.end })
   const chosen = times.filter(({ start }) => !out.has(start))
-  const all = withTimes(rows, chosen, {
-    name,
-    size,
-    frame: { ...frame, zone: nameZone },
-    newId: () => randomUuid().slice(0, 8),
-  })
+  const all = withTimes(rows, chosen, { name, size, newId: () => randomUuid().slice(0, 8) })
   const made = all.slice(all.length - chosen.length)
   const problem = makingProblem(rows, made, size)
 

@@ -1,6 +1,6 @@
 import { rich } from '@/lib/text/rich'
 import { Button } from '@/ui/form/button'
-import type { SectionRow, StoredSection } from '../rules'
+import { rowName, type SectionRow, type StoredSection } from '../rules'
 
 interface RemovedSectionsProps {
   before: readonly StoredSection[]
@@ -21,7 +21,7 @@ export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProp
       {removed.map((section) => (
         <li key={section.id} className="flex items-center justify-between gap-3 text-body leading-snug">
           <p className="wrap-anywhere min-w-0">
-            {rich('{section} goes when you save.', { section: <bdi>{section.name}</bdi> })}
+            {rich('{section} goes when you save.', { section: <bdi>{rowName(section)}</bdi> })}
           </p>
           <Button
             variant="ghost"
@@ -31,7 +31,7 @@ export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProp
           >
             {rich('Put Back <name>{section}</name>', {
               name: (text) => <span className="sr-only">{text}</span>,
-              section: section.name,
+              section: rowName(section),
             })}
           </Button>
         </li>

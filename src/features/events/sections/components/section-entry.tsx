@@ -12,8 +12,6 @@ const SectionTimeFields = lazyComponent(() => import('./section-time-fields'), '
 interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>, 'time' | 'onSetTime'> {
   timeProblem: string | undefined
   frame: TimeFrame
-  /** By whose clock a name that is a time is kept: the event's own zone, which may not be the browser's. */
-  nameZone: TimeFrame['zone']
   /** 'Sat, Nov 28', said above the first time of that day; null where all are on one day. */
   day: string | null
   /** The time to propose for a section that has none; undefined where the event has no start. */
@@ -21,7 +19,7 @@ interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>
 }
 
 /** A section of the form. One with a time is folded until it is tapped, or something is wrong with it. */
-export function SectionEntry({ timeProblem, frame, nameZone, day, proposedTime, ...fields }: SectionEntryProps) {
+export function SectionEntry({ timeProblem, frame, day, proposedTime, ...fields }: SectionEntryProps) {
   const { row, index, problem, sections } = fields
   const [isOpen, setOpen] = useState(!isTimed(row))
   if (!isOpen && isTimed(row) && !problem && !timeProblem) {
@@ -29,7 +27,7 @@ export function SectionEntry({ timeProblem, frame, nameZone, day, proposedTime, 
   }
   const change = (times: PlannedTime | null) => {
     setOpen(true)
-    sections.retime(index, withRowTimes(row, times, { ...frame, zone: nameZone }))
+    sections.retime(index, withRowTimes(row, times))
   }
   return (
     <SectionRowFields

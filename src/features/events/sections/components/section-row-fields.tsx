@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { shownName } from '@/entities/event/section-times'
+import type { ReactNode } from 'react'
 import { counterNear } from '@/lib/text/text'
 import { t, tIn } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
@@ -36,8 +35,6 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
   const { row, index, proposedSize, problem, sections, onNoneLeft, onSetTime, time } = props
   const count = sections.rows.length
   const title = sectionTitle(row, index)
-  /** Typed again, a time is the stored one. */
-  const [first] = useState(row.name)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2 pt-1 pb-2.5 forced-colors:border">
       <legend className="sr-only">{t('Section {number}', { number: index + 1 })}</legend>
@@ -53,9 +50,9 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             dir="auto"
             autoComplete="off"
             enterKeyHint="next"
-            placeholder={EXAMPLES[index]?.() ?? t('Name')}
-            value={shownName(row.name)}
-            onChange={({ target }) => sections.rename(index, target.value === shownName(first) ? first : target.value)}
+            placeholder={row.start ? title : (EXAMPLES[index]?.() ?? t('Name'))}
+            value={row.name}
+            onChange={({ target }) => sections.rename(index, target.value)}
             onKeyDown={(event) => {
               // Enter may also end an IME composition.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

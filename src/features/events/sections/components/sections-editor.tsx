@@ -1,7 +1,6 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { EventTimes } from '@/entities/event/event-times'
-import type { TimeFrame } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { plural, t } from '@/lib/text/translate'
@@ -24,8 +23,6 @@ interface SectionsEditorProps extends SectionRows {
   people: number
   /** When the event takes place, ISO. */
   times: EventTimes
-  /** By whose clock a name that is a time is kept: the event's own zone, which may not be the browser's. */
-  nameZone: TimeFrame['zone']
   refusal: string | undefined
   /** Wrong names are reported once the form was submitted. */
   isSubmitted: boolean
@@ -37,7 +34,7 @@ interface SectionsEditorProps extends SectionRows {
 
 /** The parts of an event with names and separate slots. Too many slots are reported at once, a wrong name when it is saved. */
 export function SectionsEditor(props: SectionsEditorProps) {
-  const { before, people, times, nameZone, refusal, isSubmitted, picks, children } = props
+  const { before, people, times, refusal, isSubmitted, picks, children } = props
   const sections = useSections(props)
   const { rows, news } = sections
   const { datetime, end_datetime } = times
@@ -84,7 +81,6 @@ export function SectionsEditor(props: SectionsEditorProps) {
                 problem={isSubmitted ? problemOf(index) : undefined}
                 timeProblem={late.find(({ path }) => path[0] === index)?.message}
                 frame={frame}
-                nameZone={nameZone}
                 proposedTime={span}
                 sections={sections}
                 onNoneLeft={() => addButton.current?.focus()}
@@ -134,7 +130,6 @@ export function SectionsEditor(props: SectionsEditorProps) {
           onOpenChange={setMaking}
           rows={rows}
           event={span}
-          nameZone={nameZone}
           onMake={sections.replace}
           picks={picks}
         />
