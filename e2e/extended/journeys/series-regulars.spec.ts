@@ -41,6 +41,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
     await letPass(request, olga, series.id)
     await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
     await page.goto(`/signup/${series.seriesId}`)
+    // Until then the page shows the date that this phone remembers.
     await expect(page.getByText(dayText(evening(10))).first()).toBeVisible()
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()

@@ -89,7 +89,7 @@ function dataOf(page: Page): Set<string> {
 
 /** The people of the example on Home, names of languages, and texts that the steps type. */
 const EXAMPLE = ['Mina', 'Ruth', 'Sami']
-const TYPED = ['5,50 or so', 'https://', '1. Ana', '2. Ben (goalie)']
+const TYPED = ['Ada', '5,50 or so', 'https://', '1. Ana', '2. Ben (goalie)']
 
 /** Words of dates, times and money, which `Intl` writes. */
 const FORMATS =

@@ -4,6 +4,9 @@ import { t } from '@/lib/text/translate'
 import { ShortText } from '@/ui/layout/short-text'
 import type { CalledOff } from './event-times'
 
+/** Characters. A shorter note takes about four lines, and 'More' would hide a few words. */
+const LONG_NOTE = 110
+
 interface CallOffNoteProps {
   event: CalledOff & { call_off_note?: string | null | undefined }
   now: Date
@@ -21,11 +24,16 @@ export function CallOffNote({ event: { called_off_at: since, call_off_note: note
           <span className="font-bold">{t('Called off')}</span>{' '}
           <span className="text-small">{relativeTime(since, now)}</span>
         </p>
-        {note && (
-          <ShortText lines={3} more="underline underline-offset-4">
-            {note}
-          </ShortText>
-        )}
+        {note &&
+          (note.length > LONG_NOTE ? (
+            <ShortText lines="note" more="underline underline-offset-4">
+              {note}
+            </ShortText>
+          ) : (
+            <p dir="auto" className="whitespace-pre-line">
+              {note}
+            </p>
+          ))}
       </div>
       {action}
     </div>

@@ -11,9 +11,18 @@ import type { Facts } from './facts'
 import { FACT_NAMES, type FactName, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
-/** @param near a date above it, whose year is not repeated */
-const dateOr = (iso: string | null, near: string | null = null) =>
-  iso === null ? t('Not set') : <EventDate iso={iso} near={near} />
+/**
+ * A called-off event's dates are struck through.
+ * @param near a date above it, whose year is not repeated
+ */
+const dateOr = (iso: string | null, { called_off_at }: Facts, near: string | null = null) =>
+  iso === null ? (
+    t('Not set')
+  ) : (
+    <span className={called_off_at ? 'line-through' : undefined}>
+      <EventDate iso={iso} near={near} />
+    </span>
+  )
 
 /** The time alone where the day is the same. */
 const dateBefore = (before: string, start: string | null) =>
@@ -42,12 +51,8 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       }
     >
       <Fact Icon={CalendarDays} label={t('Start')}>
-        <span
-          className={
-            event.called_off_at ? 'text-muted line-through' : event.datetime === null ? 'text-muted' : 'font-semibold'
-          }
-        >
-          {dateOr(event.datetime)}
+        <span className={event.datetime && !event.called_off_at ? 'font-semibold' : 'text-muted'}>
+          {dateOr(event.datetime, event)}
         </span>
         <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
         {event.moved_from && !hasStarted(event, now) && (
@@ -57,7 +62,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         )}
       </Fact>
       <Fact label={t('End')}>
-        <span className="text-muted">{dateOr(event.end_datetime, event.datetime)}</span>
+        <span className="text-muted">{dateOr(event.end_datetime, event, event.datetime)}</span>
       </Fact>
       <Deadline label={t('Registration Deadline')} isShort={deadline === null && !withdrawUntil}>
         {closes && passedDeadline(event, now) ? rich('Closed on {date}', { date: closes }) : closes}

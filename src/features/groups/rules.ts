@@ -59,16 +59,6 @@ export function promotableMembers(members: GroupMember[]): (GroupMember & { user
   )
 }
 
-export const SORT_ORDERS = [
-  { value: 'latest', label: () => t('Latest Join Date') },
-  { value: 'earliest', label: () => t('Earliest Join Date') },
-  { value: 'name-asc', label: () => t('Name A-Z') },
-  { value: 'name-desc', label: () => t('Name Z-A') },
-  { value: 'event-asc', label: () => t('Event A-Z') },
-  { value: 'event-desc', label: () => t('Event Z-A') },
-] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]['value']
-
 // 'Event 2' before 'Event 10', 'ana' beside 'Ana'.
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -81,7 +71,7 @@ const reversed =
   (a, b) =>
     compare(b, a)
 
-const COMPARISONS: Record<SortOrder, Comparison> = {
+const COMPARISONS = {
   latest: reversed(byJoinDate),
   earliest: byJoinDate,
   'name-asc': byName,
@@ -89,6 +79,8 @@ const COMPARISONS: Record<SortOrder, Comparison> = {
   'event-asc': byEvent,
   'event-desc': reversed(byEvent),
 }
+
+export type SortOrder = keyof typeof COMPARISONS
 
 /** A sorted copy. Ties are sorted by name, then by id, so that a refetch never shuffles them. */
 export function sortMembers(members: GroupMember[], order: SortOrder): GroupMember[] {

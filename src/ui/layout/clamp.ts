@@ -1,7 +1,7 @@
 /** How much of a text is shown at first. In a file without React, because `src/boot/show.ts` measures what the host's function has drawn. */
 
-/** Lines, in a short window one; of a name three, in a short window two (short-texts.css). */
-export const CLAMPED = { 1: 'clamp-1', 2: 'clamp-2', 3: 'clamp-3', name: 'clamp-title' }
+/** Lines, in a short window one; of a name three, in a short window two; of a note three in any (short-texts.css). */
+export const CLAMPED = { 1: 'clamp-1', 2: 'clamp-2', 3: 'clamp-3', name: 'clamp-title', note: 'clamp-note' }
 
 export const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
 

@@ -8,13 +8,13 @@ import {
   managesGroup,
   mergeGroups,
   promotableMembers,
-  SORT_ORDERS,
   type SortOrder,
   searchMembers,
   sortMembers,
   splitEvents,
   viewerRole,
 } from '@/features/groups/rules'
+import { SORT_ORDERS } from '@/features/groups/sort-orders'
 import { buildGroupEvent, buildListedGroup, buildMember } from './build'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -5,7 +5,7 @@ import { PrivateLinksSkeleton } from '@/features/event/my-registration/component
 import { readGuest } from '@/features/event/my-registration/guests'
 import type { MyRegistration, OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import type { GuestOnList } from '@/features/event/roster/components/own-tools'
-import { invitationTo } from '@/features/event/share/invitation'
+import { guestInvite } from '@/features/event/share/invitation'
 import { LazyPrivateLinks } from './components/event-parts'
 
 /** A guest's part of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
@@ -39,7 +39,7 @@ function ownLinks(
     <LazyPrivateLinks
       eventId={id}
       seriesId={data.series?.id}
-      invite={{ ...invitationTo(data), eventName: data.event.name }}
+      invite={guestInvite(data)}
       own={registration}
       section={registration && sectionOf(data.event, registration)?.name}
       secret={secret}

@@ -1,5 +1,7 @@
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { canWait, mustWait } from '@/entities/slots/availability'
+import type { Invite } from '@/features/event/my-registration/components/your-links'
 import { copyText, shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
 import { t } from '@/lib/text/translate'
@@ -7,6 +9,13 @@ import { markShared } from './shared-events'
 
 /** Whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function'
+
+/** The invitation beside a guest's private link. Null if no slot is left, and no one can wait for one. */
+export function guestInvite(data: Pick<EventPageData, 'event' | 'series'>): Invite | null {
+  const { event } = data
+  const waits = mustWait(event)
+  return waits && !canWait(event) ? null : { ...invitationTo(data), eventName: event.name, waits }
+}
 
 /** The invite link, for a series the lasting one, and the ways to send it. */
 export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {

@@ -23,19 +23,25 @@ import { signUpSchema, toInput } from './schema'
  * makes no one twice.
  */
 
-/** The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. */
+/**
+ * The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. An
+ * empty part is not restored.
+ */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
   storedKeys(draftKey(eventId, 'claim'))
     .flatMap((key) => readDraft(key) ?? [])
+    .filter(({ values: { name, email, phone, notes, section }, answers }) =>
+      [name, email, phone, notes, section, ...Object.values(answers)].some((text) => text.trim() !== ''),
+    )
     .sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
 
 const keyOf = (eventId: string, { id }: SignUpDraft) => draftKey(eventId, 'claim', id)
 
-export function newPerson(eventId: string, fields: readonly CustomField[]): SignUpDraft {
-  const person = { ...newDraft(toValues(fields), fields), addedAt: Date.now() }
-  writeDraft(keyOf(eventId, person), person)
-  return person
-}
+/** Kept from the first input on. */
+export const newPerson = (fields: readonly CustomField[]): SignUpDraft => ({
+  ...newDraft(toValues(fields), fields),
+  addedAt: Date.now(),
+})
 
 export function withTyped(eventId: string, person: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]) {
   const typed = withValues(person, values, fields)

@@ -17,7 +17,7 @@ export function usePeople(
   const [attempts, setAttempts] = useState(0)
 
   function add() {
-    const person = newPerson(eventId, fields)
+    const person = newPerson(fields)
     setPeople((before) => [...before, person])
     setOpenId(person.id)
     setAttempts(0)

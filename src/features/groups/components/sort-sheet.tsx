@@ -1,7 +1,8 @@
 import { t } from '@/lib/text/translate'
 import { RadioRows } from '@/ui/form/radio-rows'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { SORT_ORDERS, type SortOrder } from '../rules'
+import type { SortOrder } from '../rules'
+import { SORT_ORDERS } from '../sort-orders'
 
 interface SortSheetProps extends SheetState {
   value: SortOrder

@@ -85,3 +85,16 @@ test('a moved event says what it was until it starts: the time of the same day, 
   expect(was(new Date(2026, 10, 25, 18).toISOString(), now)).toMatch(/^was Wed, Nov 25, .*6:00 PM$/)
   expect(was(at(18), new Date(2026, 10, 26, 19))).toBeUndefined()
 })
+
+test('both dates of an event that was called off are struck through, and a missing one is not', () => {
+  const struck = (change: Partial<Facts>) => {
+    const { container, unmount } = render(<EventFacts event={{ ...event, ...change }} now={now} />)
+    const texts = [...container.querySelectorAll('.line-through')].map((date) => date.textContent)
+    unmount()
+    return texts
+  }
+  const called_off_at = at(9)
+  expect(struck({ called_off_at })).toEqual([expect.stringContaining('7:00'), expect.stringContaining('9:00')])
+  expect(struck({ called_off_at, end_datetime: null })).toEqual([expect.stringContaining('7:00')])
+  expect(struck({})).toEqual([])
+})

@@ -21,8 +21,8 @@ const fields: CustomField[] = [{ id: 'q', label: 'Diet', type: 'text', required:
 const typed = (name: string, answer: string) => ({ ...toValues(fields), name, answers: [answer] })
 
 it('each person is kept with their id until they are sent or taken off', () => {
-  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
-  const lisa = newPerson(EVENT, fields)
+  const tom = withTyped(EVENT, newPerson(fields), typed('Tom', 'no nuts'), fields)
+  const lisa = withTyped(EVENT, newPerson(fields), typed('', 'all'), fields)
   expect(storedPeople(EVENT).map(({ id, values }) => [id, values.name])).toEqual(
     expect.arrayContaining([
       [tom.id, 'Tom'],
@@ -34,10 +34,19 @@ it('each person is kept with their id until they are sent or taken off', () => {
   expect(storedPeople(EVENT)).toEqual([tom])
 })
 
+it('a person without input is not restored, whether nothing was typed or all of it was erased', () => {
+  const event = 'event0000004'
+  newPerson(fields)
+  const lisa = withTyped(event, newPerson(fields), typed('Lisa', ''), fields)
+  expect(storedPeople(event)).toEqual([lisa])
+  withTyped(event, lisa, typed(' ', ''), fields)
+  expect(storedPeople(event)).toEqual([])
+})
+
 it('the first person without a name or an answer is named', () => {
-  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
-  const lisa = withTyped(EVENT, newPerson(EVENT, fields), typed('Lisa', ' '), fields)
-  const nameless = withTyped(EVENT, newPerson(EVENT, fields), typed('', 'all'), fields)
+  const tom = withTyped(EVENT, newPerson(fields), typed('Tom', 'no nuts'), fields)
+  const lisa = withTyped(EVENT, newPerson(fields), typed('Lisa', ' '), fields)
+  const nameless = withTyped(EVENT, newPerson(fields), typed('', 'all'), fields)
   expect(firstInvalid([tom, lisa, nameless], fields, GUEST)?.id).toBe(lisa.id)
   expect(firstInvalid([tom, nameless], fields, GUEST)?.id).toBe(nameless.id)
   expect(firstInvalid([tom], fields, GUEST)).toBeUndefined()
@@ -49,7 +58,7 @@ it('the first person without a name or an answer is named', () => {
 const own = { ...join('own', 'Maria'), section: 'cook', sectionName: 'Cook', wait: true }
 
 it("they are sent with the guest's secret, section and waitlist, and with new ids", () => {
-  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed(' Tom ', 'no nuts'), fields)
+  const tom = withTyped(EVENT, newPerson(fields), typed(' Tom ', 'no nuts'), fields)
   const { event } = buildPage({ event: { custom_fields: fields } })
   expect(changesFor(own, [tom], event)).toEqual([
     {
@@ -64,7 +73,7 @@ it("they are sent with the guest's secret, section and waitlist, and with new id
 })
 
 it("an account's people are its claims, without a secret", () => {
-  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'all'), fields)
+  const tom = withTyped(EVENT, newPerson(fields), typed('Tom', 'all'), fields)
   const { secret: _, ...ofAccount } = own
   const [change] = changesFor(ofAccount, [tom], buildPage({ event: { custom_fields: fields } }).event)
   expect(change).toMatchObject({ kind: 'claim', participantId: tom.id, section: 'cook', wait: true })
@@ -79,7 +88,7 @@ it('people with another section join that one or its waitlist; a missing section
   ]
   const { event } = buildPage({ event: { custom_fields: fields, sections, waitlist: true } })
   const people = [...sections.map(({ id }) => id), 'gone'].map((section) =>
-    withTyped(EVENT, newPerson(EVENT, fields), { ...typed('Tom', 'all'), section }, fields),
+    withTyped(EVENT, newPerson(fields), { ...typed('Tom', 'all'), section }, fields),
   )
   const places = changesFor({ ...own, wait: false }, people, event).map((change) => [
     'section' in change && change.sectionName,
@@ -97,7 +106,7 @@ it('a reload keeps the order of adding, because the first person gets the last s
   vi.useFakeTimers()
   const added = Array.from({ length: 6 }, (_, number) => {
     vi.setSystemTime(1_000_000 - number)
-    return newPerson('event0000003', [])
+    return withTyped('event0000003', newPerson([]), { ...toValues([]), name: `Tom ${number}` }, [])
   })
   vi.useRealTimers()
   expect(storedPeople('event0000003')).toEqual(added.reverse())
@@ -114,7 +123,7 @@ it('there is room as long as a slot is left for each, and if all wait', () => {
     hasRoomBeside(
       event,
       section ?? '',
-      before.map((chosen) => withTyped(EVENT, newPerson(EVENT, []), { ...toValues([]), section: chosen }, [])),
+      before.map((chosen) => withTyped(EVENT, newPerson([]), { ...toValues([]), section: chosen }, [])),
     )
   const [time, cook, driver] = sections.map(({ id }) => id)
   expect([room(time), room(cook), room(driver), room('')]).toEqual([false, true, true, true])

@@ -18,7 +18,7 @@ interface PrivateLinksProps {
   /** The series that the event is a date of. */
   seriesId?: string | undefined
   secret: string
-  invite: Invite
+  invite: Invite | null
   /** The event was called off: there is no one to invite, and nothing can be changed. */
   isOff: boolean
   mail?: Registration['mail']

@@ -10,15 +10,17 @@ interface YourLinksProps {
   linkId: string
   secret: string
   isRegular: boolean
-  /** The public link, and its text. */
-  invite: Invite
+  invite: Invite | null
   /** Copying is the next thing to do, so its button is the green one. */
   leads?: boolean
   onCopied: () => void
 }
 
+/** The public link, and its text. */
 export interface Invite {
   eventName: string
+  /** No slot is left. */
+  waits: boolean
   link: string
   text: string
 }
@@ -48,9 +50,14 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow title={t('To invite others')} hint={t('they pick a slot')}>
-        <InviteButton {...invite} />
-      </LinkRow>
+      {invite && (
+        <LinkRow
+          title={t('To invite others')}
+          hint={invite.waits ? t('they join the waitlist') : t('they pick a slot')}
+        >
+          <InviteButton {...invite} />
+        </LinkRow>
+      )}
     </ul>
   )
 }
@@ -74,7 +81,7 @@ function LinkRow({ title, hint, children }: LinkRowProps) {
 }
 
 /** The device's share sheet, else the clipboard. */
-function InviteButton({ eventName, link, text }: Invite) {
+function InviteButton({ eventName, link, text }: Omit<Invite, 'waits'>) {
   const [isUnavailable, setUnavailable] = useState(typeof navigator.share !== 'function')
   const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
   if (isUnavailable) {

@@ -19,7 +19,7 @@ import { SignedUp } from '@/features/event/roster/components/signed-up'
 import type { Claim } from '@/features/event/roster/rules'
 import { LazyPlaceSwitches } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
-import { invitationTo } from '@/features/event/share/invitation'
+import { guestInvite } from '@/features/event/share/invitation'
 import { LazyCalendarSheet } from '@/features/event/share/lazy'
 import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { waitingText } from '@/features/event/waitlist/rules'
@@ -181,7 +181,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
                   linkId={(isRegular && series?.id) || event.id}
                   secret={secret}
                   isRegular={isRegular}
-                  invite={{ ...invitationTo(data), eventName: event.name }}
+                  invite={guestInvite(data)}
                   leads={leadsToLink}
                   // The page's links fold now, behind the sheet, so that 'Done' moves nothing.
                   onCopied={() => markLinkSaved(event.id, secret)}

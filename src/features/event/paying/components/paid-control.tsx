@@ -39,7 +39,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Badge>{t('Says paid')}</Badge>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => change({ kind: 'deny', id })}>
+          <Button variant="ghost" size="sm" className="-mx-2.5 text-text!" onClick={() => change({ kind: 'deny', id })}>
             {t('It never arrived')}
           </Button>
         </div>
