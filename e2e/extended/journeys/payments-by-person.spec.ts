@@ -31,7 +31,7 @@ test('the view by person groups several dates: a reminder, one tap for all, sing
   await page.getByRole('button', { name: 'By Person' }).click()
   // Carla, who says that she paid, comes first.
   const people = page.getByRole('list', { name: 'People' }).locator('> li')
-  await expect(people).toContainText([/Carla.*Says paid/, /Ana Sousa.*3 dates/])
+  await expect(people).toContainText([/Carla.*Says paid.*Thursday Five-a-side/, /Ana Sousa.*3 events/])
   await expect(page.getByText('€5.00 of €20.00')).toBeVisible()
   await expect(page.getByText('$0.00 of $12.00')).toBeVisible()
   await person(page, 'Ana Sousa').click()

@@ -1,5 +1,6 @@
 import { StarOff } from 'lucide-react'
 import { EventRow } from '@/entities/event/event-row'
+import { ListedCount } from '@/entities/event/listed-count'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
@@ -25,7 +26,8 @@ export function BookmarkRow({ userId, bookmark }: { userId: string; bookmark: Bo
     )
   }
   return (
-    <EventRow event={event} date={event.datetime} undated={t('Not set')} heading="h2">
+    <EventRow event={event} date={event.datetime} undated={t('No date set')} heading="h2">
+      <ListedCount event={event} />
       {event.is_private && <PrivateBadge />}
     </EventRow>
   )

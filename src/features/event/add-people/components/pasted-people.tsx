@@ -76,7 +76,7 @@ function Becomes({ person }: { person: Planned }) {
       return (
         <>
           <SlotPill number={person.slot} name={person.name} />
-          <span className="line-fades">{name}</span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           <span className="sr-only">, {slotName(undefined, person.slot)}</span>
         </>
       )
@@ -84,7 +84,7 @@ function Becomes({ person }: { person: Planned }) {
       return (
         <>
           <WaitingPill place={person.place} name={person.name} />
-          <span className="line-fades">{name}</span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           <span className="sr-only">, {inLineText(person.place)}</span>
         </>
       )
@@ -101,7 +101,7 @@ function Becomes({ person }: { person: Planned }) {
     case 'wrong':
       return (
         <span className="min-w-0 text-danger-text">
-          <span className="block line-fades">{name}</span>
+          <span className="block wrap-anywhere">{name}</span>
           {person.why}
         </span>
       )

@@ -36,8 +36,9 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
   )
 }
 
-/** The section of a balance, for the facts below a name. */
-export const sectionFact = ({ section }: Balance): ReactNode => section && <bdi className="line-fades">{section}</bdi>
+/** The name of an event or a section, for the facts below a person. */
+export const nameFact = (name: string | null | undefined): ReactNode =>
+  name && <bdi className="wrap-anywhere">{name}</bdi>
 
 /** The amount, unless it is the price of a slot, which the head of the list says. */
 export function BalanceAmount({

@@ -1,6 +1,6 @@
 import { t } from '@/lib/text/translate'
 import type { Balance, OwedEvent } from '../schema'
-import { BalanceAmount, PayerLine, sectionFact } from './balance-person'
+import { BalanceAmount, nameFact, PayerLine } from './balance-person'
 
 interface DebtRowProps {
   balance: Balance
@@ -21,7 +21,7 @@ export function DebtRow({ balance, isOff, price }: DebtRowProps) {
   const status = state === 'left' ? (isOff ? t('Said paid') : t('Said paid, has left')) : STATES[state]?.()
   return (
     <li className="flex min-h-13 items-center gap-3 py-1">
-      <PayerLine name={name} facts={[status, sectionFact(balance)]} />
+      <PayerLine name={name} facts={[status, nameFact(balance.section)]} />
       <BalanceAmount balance={balance} price={price} />
     </li>
   )

@@ -8,7 +8,7 @@ import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { type BalanceChange, dateText } from '../rules'
 import type { Balance, OwedEvent } from '../schema'
-import { BalanceAmount, Facts, PayerLine, sectionFact } from './balance-person'
+import { BalanceAmount, Facts, nameFact, PayerLine } from './balance-person'
 import { BalanceTick } from './balance-tick'
 import { stateText } from './state-text'
 
@@ -42,10 +42,10 @@ export function PayerRow({ balance, event, isOfPerson = false, onChange }: Payer
   const line = isOfPerson ? (
     <span className="grid min-w-0 flex-1 grid-cols-1 leading-snug">
       <span>{day}</span>
-      <Facts>{[day !== event.name && <bdi className="line-fades">{event.name}</bdi>, status]}</Facts>
+      <Facts>{[day !== event.name && nameFact(event.name), status]}</Facts>
     </span>
   ) : (
-    <PayerLine name={name} facts={[status, sectionFact(balance)]} />
+    <PayerLine name={name} facts={[status, nameFact(balance.section)]} />
   )
   const rare = RARE[state]?.()
   const opens = rare !== undefined && !isOfPerson

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
 import { plural, t } from '@/lib/text/translate'
@@ -18,8 +18,8 @@ import {
   personReminder,
   tickOf,
 } from '../rules'
-import { isInShort } from '../schema'
-import { PayerLine } from './balance-person'
+import { type Balance, isInShort } from '../schema'
+import { nameFact, PayerLine } from './balance-person'
 import { BalanceTick } from './balance-tick'
 import { PaidTick } from './paid-tick'
 import { PayerRow } from './payer-row'
@@ -42,8 +42,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
   const open = items.filter(isOpen)
   // A box that is taken back leaves what was paid before this visit.
   const [before] = useState(() => new Set(open.map(keyOf)))
-  const [only] = items
-  const isOnly = items.length === 1
+  const [only, ...others] = items
   const urgent = items.find(needsManager) ?? items.find(({ state }) => state === 'denied')
   const status = urgent && stateText(urgent, Boolean(events.get(urgent.event)?.called_off_at))
   const reminder = personReminder(person, events, window.location.origin)
@@ -64,14 +63,14 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
           onClick={() => setUnfolded(!isUnfolded)}
           className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 text-left"
         >
-          <PayerLine name={name} facts={[status, !isOnly && plural(items.length, '{count} date', '{count} dates')]} />
+          <PayerLine name={name} facts={[status, ...eventFacts(items, events)]} />
           <span className="ml-auto grid justify-items-end text-muted tabular-nums">
             {addUp(open.length > 0 ? open : items).map(({ cents, currency }) => (
               <span key={currency}>{formatMoney(cents, currency)}</span>
             ))}
           </span>
         </button>
-        {only && isOnly && only.state !== 'dismissed' ? (
+        {only && others.length === 0 && only.state !== 'dismissed' ? (
           <BalanceTick balance={only} label={name} onChange={(one) => void change(one)} />
         ) : !items.some(isPayable) ? (
           <span className="grid size-11 shrink-0 place-items-center text-muted">
@@ -111,4 +110,12 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
       </div>
     </li>
   )
+}
+
+/** The event that the amount is for; a series with the number of its dates; else the number of events. */
+function eventFacts(balances: readonly Balance[], events: Events): ReactNode[] {
+  const keys = new Set(balances.map(({ event }) => event))
+  const [name, ...others] = new Set([...keys].map((key) => events.get(key)?.name))
+  if (others.length > 0) return [plural(keys.size, '{count} event', '{count} events')]
+  return [nameFact(name), keys.size > 1 && plural(keys.size, '{count} date', '{count} dates')]
 }

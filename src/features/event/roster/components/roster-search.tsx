@@ -14,7 +14,7 @@ export const RosterSearch = ({ query, labelsButton, onClose }: RosterSearchProps
   <>
     <div className="flex items-center gap-2">
       <div className="flex-1">
-        <SearchField autoFocus {...query} label={t('Search participants')} placeholder={t('Name, email or phone')} />
+        <SearchField autoFocus {...query} label={t('Search participants')} placeholder={t('Search')} />
       </div>
       <Button variant="ghost" size="sm" onClick={onClose} className="-mr-2">
         {t('Close')}

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
+import { ListedCount } from '@/entities/event/listed-count'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../schema'
 import { DuplicateButton } from './duplicate-button'
-import { ListedCount } from './listed-count'
 
 interface MyEventCardProps {
   event: ListedEvent

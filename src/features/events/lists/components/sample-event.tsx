@@ -8,7 +8,6 @@ import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
 const NAMES = ['Mina', 'Ruth', 'Sami']
-const SLOTS = 8
 
 /** Next Sunday at six, so that the picture never looks old. */
 function nextSunday(): string {
@@ -38,7 +37,7 @@ export function SampleEvent() {
       </div>
       <SlotMeter
         people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }, { sections: [] }))}
-        max={SLOTS}
+        max={NAMES.length + 1}
         className="mx-4 mt-4 mb-2"
       />
       <ol className="px-4 pb-3.5">

@@ -1,12 +1,12 @@
 import { Fragment, memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
+import { ListedCount } from '@/entities/event/listed-count'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { t } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
 import type { Role } from '../rules'
 import type { ListedEvent } from '../schema'
-import { ListedCount } from './listed-count'
 
 /**
  * An event on Home: one's role in it, when, where, and for organizers how many come. A list that grows does not draw it

@@ -1,9 +1,9 @@
 import { plural } from '@/lib/text/translate'
 import { Badge } from '@/ui/layout/badge'
-import type { ListedEvent } from '../schema'
+import type { Counts } from './look'
 
 /** '5/8' with its words for screen readers, without a maximum '5 participants', and how many wait. */
-export function ListedCount({ event }: { event: ListedEvent }) {
+export function ListedCount({ event }: { event: Counts & { waiting_count?: number | null | undefined } }) {
   const { participant_count, max_participants: max, waiting_count: waiting } = event
   const count = participant_count ?? 0
   return (
