@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { openAs } from './support/account'
 import { MOVING } from './support/motion'
 import {
   closeShareCard,
@@ -129,8 +130,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await expect(sheet.getByText('leo@roster.example')).toBeVisible()
     await olga.keyboard.press('Escape')
 
-    const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(invite.replace('/invite/event/', '/signup/'))
+    const stranger = await openAs(browser, null, invite.replace('/invite/event/', '/signup/'))
     await stranger.getByRole('button', { name: /Leo Martins/ }).click()
     await expect(
       stranger.getByRole('dialog').getByText('Only the organizers see email, phone and answers.'),
@@ -140,9 +140,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
   })
 
   await test.step('Leo changes his registration from another phone and withdraws', async () => {
-    const otherPhone = await browser.newContext()
-    const other = await otherPhone.newPage()
-    await other.goto(privateLink)
+    const other = await openAs(browser, null, privateLink)
     await expect(other).toHaveURL(/\/signup\/[\w-]{12}$/)
     await other.getByRole('button', { name: 'Modify Registration' }).click()
     const drawer = other.getByRole('dialog')
@@ -165,7 +163,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await leo.goto(privateLink)
     await expect(leo.getByText(/no longer/i).first()).toBeVisible()
     await expect(leo.getByRole('button', { name: 'Join Event' })).toBeEnabled()
-    await otherPhone.close()
+    await other.context().close()
     await guestPhone.close()
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -65,10 +65,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
   })
 
   await test.step("a new link from the organizer ends the old phone's link and opens the place", async () => {
-    const context = await browser.newContext()
-    await signInAs(context, olga)
-    const organizer = await context.newPage()
-    await organizer.goto(`/signup/${event.id}`)
+    const organizer = await openAs(browser, olga, `/signup/${event.id}`)
     await organizer.getByRole('button', { name: /Leo Martins/ }).click()
     await organizer.getByRole('button', { name: 'New link for Leo Martins' }).click()
     await expect(organizer.getByRole('alertdialog')).toContainText('The old link stops working')
@@ -77,7 +74,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await expect(organizer.getByRole('heading', { name: 'New link for Leo Martins' })).toBeVisible()
     await expect(organizer.getByRole('button', { name: 'Copy Link' })).toBeVisible()
     const { p_secret } = (await sent).postDataJSON()
-    await context.close()
+    await organizer.context().close()
 
     await page.reload()
     await expect(page.getByRole('main').getByText('Your private link no longer opens your registration')).toBeVisible()
@@ -119,7 +116,6 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
 })
 
 test('a private event asks a visitor to sign in and sends a stranger home, until the invite is accepted', async ({
-  context,
   page,
   request,
 }) => {
@@ -127,8 +123,7 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await page.goto(`/signup/${event.id}`)
   await expect(page).toHaveURL(/\/auth\/login/)
 
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, await createAccount(request, 'Ana'), `/signup/${event.id}`)
   await expect(page).toHaveURL('/')
   await readToast(page, 'This event is private. Ask for its invite link to open it.')
   await page.goto(`/invite/event/${event.id}`)

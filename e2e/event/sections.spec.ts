@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { comeBack, dock, drawer, joinAs, openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -75,13 +75,11 @@ test('a guest chooses a section, adds a person to another one, and changes into 
 
 test('a guest joins by a free row, Victor waits, and the organizer moves and swaps them', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const { id, olga } = await kitchen(request)
-  const phone = await (await browser.newContext()).newPage()
-  await phone.goto(`/signup/${id}`)
+  const phone = await openAs(browser, null, `/signup/${id}`)
   await phone.getByRole('button', { name: /^Cook 1 of 2, Available slot.*Join/ }).click()
   await expect(tile(phone, /^Cook/)).toBeChecked()
   await drawer(phone).getByLabel('Name').fill('Wen')
@@ -90,8 +88,7 @@ test('a guest joins by a free row, Victor waits, and the organizer moves and swa
   await phone.context().close()
   await join(request, id, 'Victor Lund', { secret: newSecret(), section: 'driver', wait: true })
 
-  await signInAs(context, olga)
-  await page.goto(`/signup/${id}`)
+  await openAs(page, olga, `/signup/${id}`)
   await expect(row(page, /1st in line.*Victor Lund/)).toBeVisible()
   await move(page, /^Victor Lund/, /^Sorter 4 left/)
   await readToast(page, 'Victor Lund got Sorter 1')

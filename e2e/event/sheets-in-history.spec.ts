@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { createEvent, join } from '../support/api'
 import { dock, drawer, openMore } from '../support/steps'
 
@@ -8,14 +8,12 @@ const modify = (page: Page) => dock(page).getByRole('button', { name: 'Modify Re
 
 test('Back closes each sheet of the event page, and Back, Forward and a reload stay on the page', async ({
   page,
-  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await join(request, event.id, 'Olga', { account: olga })
-  await signInAs(context, olga)
-  await page.goto('/events')
+  await openAs(page, olga, '/events')
   await page.goto(`/signup/${event.id}`)
   await expect(modify(page)).toBeEnabled()
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { TEXT_NAMES, textRow } from '../../src/entities/event/text-columns'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { end, start } from '../support/date-fields'
 import { delayResponses, failRequests } from '../support/delay-responses'
 import { closeShareCard } from '../support/steps'
@@ -31,13 +31,8 @@ const danger = (page: Page) =>
     return color
   })
 
-test('the form has its order, submits nothing invalid, and allows a start in the past', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events')
+test('the form has its order, submits nothing invalid, and allows a start in the past', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events')
   await page.getByRole('link', { name: 'Create Event' }).click()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/events')
@@ -121,9 +116,8 @@ test('the form has its order, submits nothing invalid, and allows a start in the
   })
 })
 
-test('a half-written event survives a reload, and a failure keeps it', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
+test('a half-written event survives a reload, and a failure keeps it', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events/new')
   await page.getByLabel('Event Name').fill('Choir')
   await page.getByLabel('Description').fill('Bring your notes.')
   await start(page).fill('11/26/2058 07:30 PM')
@@ -173,9 +167,8 @@ test('a half-written event survives a reload, and a failure keeps it', async ({ 
   })
 })
 
-test('each text of a new event is on its page, and in the form of Edit Event', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
+test('each text of a new event is on its page, and in the form of Edit Event', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events/new')
   await page.getByLabel('Event Name').fill('Choir')
   const texts = textsIn('about', 'when')
   for (const { label } of texts) await page.getByLabel(label, { exact: true }).fill(`A ${label} in the hall`)

@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { readToast } from '../support/toast'
 
 const PUBLIC_TEXT = 'Anyone with the link can view and join this group'
 const PRIVATE_TEXT = 'Only people you invite can view and join this group'
 
-test('an owner creates a group, changes it and deletes it', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga Ferreira'))
-  await page.goto('/groups')
+test('an owner creates a group, changes it and deletes it', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga Ferreira'), '/groups')
   await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
   // An empty list has one button for a new group, and it is not the floating one.
   await expect(page.getByRole('link', { name: 'New Group' })).toHaveCount(0)

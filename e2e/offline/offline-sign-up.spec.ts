@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { createEvent } from '../support/api'
 import { dock, drawer, joinAs } from '../support/steps'
 import { card, countCalls, openEvent, rosterOf, stored } from '../support/unsent'
@@ -105,8 +105,7 @@ test('a guest joins offline, waits or cancels, gets one slot online, and gives i
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy Link' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const phone = await (await browser.newContext()).newPage()
-    await phone.goto(link)
+    const phone = await openAs(browser, null, link)
     await expect(dock(phone).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await expect(phone.getByRole('button', { name: /(Tom|Lisa).*added by you/ })).toHaveCount(2)
     await phone.context().close()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { createEvent } from '../support/api'
 import { untilWorkerIsReady } from '../support/worker'
 
@@ -14,8 +14,7 @@ test('seen pages open offline with their age; signing out leaves nothing to read
 }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'Five-a-side' })
-  await signInAs(context, olga)
-  await page.goto('/')
+  await openAs(page, olga, '/')
   await expect(page.getByText('Five-a-side')).toBeVisible()
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByText('Five-a-side')).toBeVisible()

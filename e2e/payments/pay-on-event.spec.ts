@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { callRpc, join, newSecret } from '../support/api'
 import {
   closeOption,
@@ -17,13 +17,11 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 
 test('an organizer prices an event, a guest says that it is paid, and the organizer ticks it', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Padel')
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('five')
@@ -47,9 +45,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(page.getByText('€5.50 per slot')).toBeVisible()
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  const phone = await browser.newContext()
-  const theirs = await phone.newPage()
-  await theirs.goto(`/invite/event/${eventId}`)
+  const theirs = await openAs(browser, null, `/invite/event/${eventId}`)
   await expect(theirs.getByText('€5.50 per slot')).toBeVisible()
   await theirs.getByRole('link', { name: 'RSVP as Guest' }).click()
   const drawer = theirs.getByRole('dialog')
@@ -74,7 +70,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(payment(theirs)).toContainText('You said you paid')
   const told = async () => (await callRpc(request, 'get_event', { p_event_id: eventId })).body.payments
   await expect.poll(told).toEqual([])
-  await phone.close()
+  await theirs.context().close()
 
   const meera = await join(request, eventId, 'Meera Nair', { secret: newSecret() })
   await page.reload()

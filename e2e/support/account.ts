@@ -49,11 +49,10 @@ export async function signInAs(context: BrowserContext, account: Account): Promi
   )
 }
 
-/** A separate phone with a signed-in person and an open page. */
-export async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {
-  const phone = await browser.newContext()
-  await signInAs(phone, account)
-  const page = await phone.newPage()
+/** Opens a path on this page or on a separate phone, signed in if an account is given. */
+export async function openAs(where: Browser | Page, account: Account | null, path: string): Promise<Page> {
+  const page = 'newContext' in where ? await (await where.newContext()).newPage() : where
+  if (account) await signInAs(page.context(), account)
   await page.goto(path)
   return page
 }

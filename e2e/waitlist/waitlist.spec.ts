@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount, openAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { comeBack, dock } from '../support/steps'
 
@@ -31,10 +31,9 @@ async function fullEvent(request: APIRequestContext, slots: number) {
   return { id, olga, free, address: `/signup/${id}` }
 }
 
-test('Ana waits with a friend, and her open page announces her slot once', async ({ page, context, request }) => {
+test('Ana waits with a friend, and her open page announces her slot once', async ({ page, request }) => {
   const { address, free } = await fullEvent(request, 1)
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(address)
+  await openAs(page, await createAccount(request, 'Ana'), address)
   await expect(dock(page)).toContainText('You would be 1st in line')
   await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByText('All slots are taken. You would be 1st in line.')).toBeVisible()
@@ -75,10 +74,7 @@ test('a guest waits behind Ben, who leaves the line, and finds a slot on the nex
   request,
 }) => {
   const { id, olga, free, address } = await fullEvent(request, 2)
-  const bens = await browser.newContext()
-  await signInAs(bens, await createAccount(request, 'Ben'))
-  const ben = await bens.newPage()
-  await ben.goto(address)
+  const ben = await openAs(browser, await createAccount(request, 'Ben'), address)
   await joinWaitlist(ben, 'Ben')
   await done(ben, 'You are 1st in line')
 
@@ -109,5 +105,5 @@ test('a guest waits behind Ben, who leaves the line, and finds a slot on the nex
   await guest.reload()
   await expect(guest.getByRole('heading', { name: "You're in, Gustavo" })).toBeVisible()
   await expect(guest.getByRole('dialog')).toHaveCount(0)
-  await bens.close()
+  await ben.context().close()
 })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
 import { tapInShare } from '../../support/steps'
 import { readToast } from '../../support/toast'
@@ -49,8 +49,7 @@ test('calendars subscribe: a guest’s to the one date, an account’s to all of
   })
 
   await test.step('Settings has all dates, and a new address ends the old one', async () => {
-    await signInAs(page.context(), olga)
-    await page.goto('/settings')
+    await openAs(page, olga, '/settings')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     const old = await addressIn(page)
     expect((await entriesAt(request, old)).told.map(([uid]) => uid)).toEqual(

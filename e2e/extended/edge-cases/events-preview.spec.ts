@@ -1,18 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { closeShareCard } from '../../support/steps'
 import { expectTarget } from '../../support/target'
 
 /** The head of the event's form: the event as it will be, and its color. */
 
-test('the form shows the event as it will be, and makes room for what is written', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
+test('the form shows the event as it will be, and makes room for what is written', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events/new')
   const head = page.locator('form section').first()
   const name = page.getByLabel('Event Name')
   const lines = () => name.evaluate((field) => Math.round(field.scrollHeight / 36))
@@ -65,13 +60,11 @@ test('the form shows the event as it will be, and makes room for what is written
 
 test('a color is chosen behind a swatch, and everything that shows the event takes it', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Beach clean-up')
   const swatch = page.getByRole('button', { name: /^Color: / })
   const sheet = page.getByRole('dialog', { name: 'Color' })
@@ -103,13 +96,11 @@ test('a color is chosen behind a swatch, and everything that shows the event tak
     await page.goto('/events')
     await expect(page.getByRole('link', { name: 'Beach clean-up' })).toBeVisible()
     await expect.poll(() => hue(page, '.date-tile')).toBe('40')
-    const phone = await browser.newContext()
-    const theirs = await phone.newPage()
-    await theirs.goto(`/invite/event/${eventId}`)
+    const theirs = await openAs(browser, null, `/invite/event/${eventId}`)
     await expect(theirs.getByText('Beach clean-up').first()).toBeVisible()
     await expect.poll(() => hue(theirs, '.cover')).toBe('40')
     await expect.poll(() => hue(theirs, '.page-wash')).toBe('40')
-    await phone.close()
+    await theirs.context().close()
   })
 
   await test.step('the edit form shows the color', async () => {

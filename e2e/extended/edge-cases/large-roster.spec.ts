@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { insertAsOperator } from '../../support/rows'
 
@@ -32,7 +32,6 @@ const eventNames = (page: Page) =>
 
 test('more than a thousand people are all on the page: scrolled to, searched and exported', async ({
   page,
-  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
@@ -50,8 +49,7 @@ test('more than a thousand people are all on the page: scrolled to, searched and
     })),
   )
   await insertAsOperator(request, 'labels', [{ id: runner, event_id: event.id, name: 'Fast', color: 'red' }])
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await expect(page.getByText(`${PEOPLE} participants signed up`)).toBeVisible()
   await expect(person(page, 1)).toBeVisible()
   // A phone would choke on all of them at once: what is far from the window is not drawn.
@@ -101,7 +99,7 @@ test('more than a thousand people are all on the page: scrolled to, searched and
   })
 })
 
-test('more than a thousand events are all on My Events and on Home', async ({ page, context, request }) => {
+test('more than a thousand events are all on My Events and on Home', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const stem = crypto.randomUUID().slice(0, 7)
   await insertAsOperator(
@@ -117,8 +115,7 @@ test('more than a thousand events are all on My Events and on Home', async ({ pa
       created_at: '2026-01-01T00:00:00Z',
     })),
   )
-  await signInAs(context, olga)
-  await page.goto('/events')
+  await openAs(page, olga, '/events')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Training 1')
   await scrollToEnd(page, async () => (await eventNames(page)).length >= EVENTS)
   const names = await eventNames(page)

@@ -16,8 +16,7 @@ test('a missing page loads when the network is back; one without code offers a r
   request,
 }) => {
   const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/')
+  await openAs(page, ana, '/')
   await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Groups' }).click()
@@ -88,7 +87,6 @@ test('people without access read so, and are led to the right place', async ({ b
 
 test('no one else opens the form: a visitor signs in first, and a failed load leads back', async ({
   page,
-  context,
   request,
 }) => {
   const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
@@ -102,8 +100,7 @@ test('no one else opens the form: a visitor signs in first, and a failed load le
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
 
-  await signInAs(context, sue)
-  await page.goto(`/events/${event.id}/edit`)
+  await openAs(page, sue, `/events/${event.id}/edit`)
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Unauthorized').first()).toBeVisible()
   await page.goto(`/signup/${event.id}`)

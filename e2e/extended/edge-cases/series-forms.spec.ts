@@ -1,19 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { read, repeats, save } from '../../support/series-form'
 import { closeOption, openOption, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-test('an event that is there already is made to repeat, also when an answer gets lost', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an event that is there already is made to repeat, also when an answer gets lost', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'Dinner', datetime: '2058-11-26T19:00:00Z' })
-  await signInAs(context, olga)
-  await page.goto(`/events/${event.id}/edit`)
+  await openAs(page, olga, `/events/${event.id}/edit`)
   await openOption(page, 'Repeats')
   await repeats(page).selectOption('Every month')
   await closeOption(page)

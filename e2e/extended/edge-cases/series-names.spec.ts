@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { callRpc } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { plan, regulars } from '../../support/series-plan'
@@ -10,13 +10,11 @@ import { expectPlaceKept, openSeriesSheet } from '../../support/steps'
 test('an organizer keeps places by name, puts them in order, and gives one of them a link', async ({
   browser,
   page,
-  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
   const series = await createSeries(request, olga, { opens: 8 })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${series.seriesId}`)
+  await openAs(page, olga, `/signup/${series.seriesId}`)
   await openSeriesSheet(page)
   const field = plan(page).getByRole('textbox', { name: 'Add Regular' })
   const add = plan(page).getByRole('button', { name: 'Add', exact: true })
@@ -83,8 +81,7 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
     ])
     await expect(plan(page).getByRole('heading', { name: 'Link for Kim' })).toBeVisible()
     await expect(regulars(page)).toHaveText([/^1.*רועי לוי/, /^2.*Ada.*by name/, /^3.*Kim.*guest/])
-    const phone = await (await browser.newContext()).newPage()
-    await phone.goto(`/signup/${series.seriesId}#r=${asked.postDataJSON().p_secret}`)
+    const phone = await openAs(browser, null, `/signup/${series.seriesId}#r=${asked.postDataJSON().p_secret}`)
     await expect(phone.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await expectPlaceKept(phone)
   })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, logIn, PASSWORD, signInAs } from '../../support/account'
+import { type Account, createAccount, logIn, openAs, PASSWORD } from '../../support/account'
 
 /** Sessions that end, on purpose, by the server, with and without a network; and ways to sign in that are rare. */
 
@@ -8,10 +8,9 @@ const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Roster' })
 
 for (const status of [401, 500]) {
-  test(`signing out works when the server answers ${status}`, async ({ page, context, request }) => {
+  test(`signing out works when the server answers ${status}`, async ({ page, request }) => {
     const ana = await createAccount(request, 'Ana')
-    await signInAs(context, ana)
-    await page.goto('/settings')
+    await openAs(page, ana, '/settings')
     await page.route(LOGOUT, (route) => route.fulfill({ status, json: { msg: 'no' } }))
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(welcome(page)).toBeVisible()
@@ -19,10 +18,9 @@ for (const status of [401, 500]) {
   })
 }
 
-test('a server that does not answer is not waited for', async ({ page, context, request }) => {
+test('a server that does not answer is not waited for', async ({ page, request }) => {
   const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/settings')
+  await openAs(page, ana, '/settings')
   await page.route(LOGOUT, () => {})
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('button', { name: 'Signing out...' })).toBeVisible()
@@ -54,12 +52,10 @@ function left(page: Page, { email, session }: Account): Promise<string[]> {
 
 test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
   page,
-  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Half written')
   await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
   await expire(page)

@@ -1,18 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, PASSWORD, signInAs } from '../../support/account'
+import { createAccount, openAs, PASSWORD } from '../../support/account'
 
 /** A setting that can be switched wherever the tests run; mails may not be sent there. */
 const changes = (page: Page) => page.getByRole('switch', { name: 'Something changes' })
 
 test('settings are kept on the account and on the next device; signing out leaves nothing of the person behind', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const ana = await createAccount(request, 'Ana Sousa')
-  await signInAs(context, ana)
-  await page.goto('/settings')
+  await openAs(page, ana, '/settings')
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
   const sms = page.getByRole('switch', { name: 'SMS Notifications' })
   await expect(sms).not.toBeChecked()
@@ -68,10 +66,9 @@ test('settings are kept on the account and on the next device; signing out leave
   })
 })
 
-test('a profile is changed, and a new address waits for its verification', async ({ page, context, request }) => {
+test('a profile is changed, and a new address waits for its verification', async ({ page, request }) => {
   const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/settings')
+  await openAs(page, ana, '/settings')
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
   await expect(page.getByText(ana.id.slice(0, 8), { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { join, newSecret } from '../../support/api'
 import { createSeries } from '../../support/series'
 import { openSeriesSheet, tapMore } from '../../support/steps'
@@ -14,8 +14,7 @@ test('an organizer pastes a list, adds all, gives one a link, and takes back the
   const olga = await createAccount(request, 'Olga')
   const event = await createSeries(request, olga, {}, { max_participants: 4 })
   await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await tapMore(page, 'Add People')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Names').fill('1. Ana Sousa\n2. Ben (goalie)\n3. Cyy, cy@people.example\n4. Dora\n5. Eva\n6.')
@@ -40,8 +39,7 @@ test('an organizer pastes a list, adds all, gives one a link, and takes back the
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await link.click()
   const address = await page.evaluate(() => navigator.clipboard.readText())
-  const ben = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await ben.goto(address)
+  const ben = await openAs(browser, null, address)
   await expect(ben.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   await ben.context().close()
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { openSeriesSheet } from '../../support/steps'
@@ -10,7 +10,6 @@ const HOUR = 3_600_000
 
 test('an organizer ticks who came to a date, sees it over time, and each person sees their own', async ({
   page,
-  context,
   browser,
   request,
 }) => {
@@ -33,8 +32,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
       },
     })
   await start(HOUR)
-  await signInAs(context, olga)
-  await page.goto(`/signup/${next}`)
+  await openAs(page, olga, `/signup/${next}`)
 
   await test.step('the page has nothing of it before the start', async () => {
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
@@ -80,10 +78,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
   })
 
   await test.step("a participant's phone has her attendance alone", async () => {
-    const other = await browser.newContext({ serviceWorkers: 'block' })
-    await signInAs(other, ana)
-    const phone = await other.newPage()
-    await phone.goto(`/signup/${next}`)
+    const phone = await openAs(browser, ana, `/signup/${next}`)
     await phone.getByRole('button', { name: /Ana Sousa/ }).click()
     const row = phone.getByRole('dialog', { name: /Ana Sousa/ })
     await expect(row.getByText('Came', { exact: true })).toBeVisible()
@@ -92,6 +87,6 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
     await expect(phone.getByRole('dialog', { name: /Ben/ })).toBeVisible()
     await expect(phone.getByText('Did not come')).toHaveCount(0)
     await phone.getByRole('dialog', { name: /Ben/ }).getByRole('button', { name: 'Close' }).click()
-    await other.close()
+    await phone.context().close()
   })
 })

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { as, createEvent } from '../../support/api'
 
 const star = (page: Page) => page.getByRole('button', { name: 'Bookmark' })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test("a star puts an event among one's bookmarks, and takes it off again", async ({ page, context, request }) => {
+test("a star puts an event among one's bookmarks, and takes it off again", async ({ page, request }) => {
   const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
   const choir = await createEvent(request, olga, {
     name: 'Choir',
@@ -15,8 +15,7 @@ test("a star puts an event among one's bookmarks, and takes it off again", async
   })
   const walk = await createEvent(request, olga, { name: 'Walk' })
 
-  await signInAs(context, sue)
-  await page.goto('/')
+  await openAs(page, sue, '/')
   await page.getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page.getByRole('heading', { name: 'No Bookmarks Yet' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { callRpc, createEvent, join } from '../../support/api'
 import { joinAs, saveRegistration } from '../../support/steps'
 import { readToast } from '../../support/toast'
@@ -73,11 +73,9 @@ test('a called-off event takes no one and can be restored; a deleted one says so
       await guest.goto(address)
       await expect(guest.getByText('This event was deleted')).toBeVisible()
     }
-    const strangerContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    const stranger = await strangerContext.newPage()
-    await stranger.goto(address)
+    const stranger = await openAs(browser, null, address)
     await expect(stranger.getByText('Event not found').first()).toBeVisible()
-    await strangerContext.close()
+    await stranger.context().close()
   })
   await guestContext.close()
 })

@@ -1,15 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { as, createEvent, join } from '../../support/api'
 import { readToast } from '../../support/toast'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a copy is made once, without the people; a deleted event cannot be copied', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a copy is made once, without the people; a deleted event cannot be copied', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, {
     name: 'Five-a-side',
@@ -17,8 +13,7 @@ test('a copy is made once, without the people; a deleted event cannot be copied'
     max_participants: 12,
   })
   await join(request, event.id, 'Olga', { account: olga })
-  await signInAs(context, olga)
-  await page.goto('/events')
+  await openAs(page, olga, '/events')
   // A double tap copies once.
   await page.getByRole('button', { name: 'Duplicate Five-a-side' }).dblclick()
   await readToast(page, '"Five-a-side" has been duplicated successfully')

@@ -1,18 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const rows = (page: Page) => upcoming(page).getByRole('listitem')
 
-test('an empty Home says so for each filter, and quick actions and periods lead on', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an empty Home says so for each filter, and quick actions and periods lead on', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/')
+  await openAs(page, olga, '/')
   await expect(upcoming(page).getByText('No events found')).toBeVisible()
   await expect(upcoming(page).getByRole('radiogroup', { name: 'Period' })).toHaveCount(0)
   await expect(upcoming(page).getByText('Create one above')).toBeVisible()

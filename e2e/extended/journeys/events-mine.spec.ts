@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { createGroup } from '../../support/groups'
 import { insertAsOperator } from '../../support/rows'
@@ -11,7 +11,6 @@ const copyButtons = (page: Page) => page.getByRole('button', { name: /^Duplicate
 
 test('the three tabs show the events one runs, has joined and has run, and are part of the address', async ({
   page,
-  context,
   request,
 }) => {
   const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
@@ -33,8 +32,7 @@ test('the three tabs show the events one runs, has joined and has run, and are p
     { event_id: lastYear.id, name: 'Eva', user_id: null, slot_number: 2 },
   ])
 
-  await signInAs(context, olga)
-  await page.goto('/')
+  await openAs(page, olga, '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await expect(page.getByRole('tab')).toHaveText(['Organizing', 'Joined', 'Archive'])
   await expect(tab(page, 'Organizing')).toHaveAttribute('aria-selected', 'true')
@@ -74,15 +72,14 @@ test('the three tabs show the events one runs, has joined and has run, and are p
   })
 })
 
-test('each tab says what is missing, and a visitor can sign in', async ({ page, context, request }) => {
+test('each tab says what is missing, and a visitor can sign in', async ({ page, request }) => {
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible()
   await expect(page.getByText('Please sign in to view your events')).toBeVisible()
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/^[^?]+\/auth\/login\b/)
 
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events')
+  await openAs(page, await createAccount(request, 'Olga'), '/events')
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
   await expect(page.getByText('Create your first event to start managing registrations')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/new')

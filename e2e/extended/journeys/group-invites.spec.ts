@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { addMembers, createGroup } from '../../support/groups'
 
 /** The view of a group's link: of a visitor, of a newcomer, of a member; and how its events are joined. */
 
-test('a visitor can sign in, a newcomer sees the events, a member the group', async ({ context, page, request }) => {
+test('a visitor can sign in, a newcomer sees the events, a member the group', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const ana = await createAccount(request, 'Ana')
   const group = await createGroup(request, olga)
@@ -27,8 +27,7 @@ test('a visitor can sign in, a newcomer sees the events, a member the group', as
     await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/signup/${event.id}`)}`)
   })
 
-  await signInAs(context, ana)
-  await page.goto(`/invite/group/${group.id}`)
+  await openAs(page, ana, `/invite/group/${group.id}`)
   await expect(page.getByText('To join this group, register for one of its events...')).toBeVisible()
   await page.getByRole('link', { name: 'View Group Events' }).click()
   await expect(page).toHaveURL(`/groups/${group.id}`)

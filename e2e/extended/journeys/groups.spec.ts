@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { addMembers, createGroup, promote } from '../../support/groups'
 import { readToast } from '../../support/toast'
 import { trackRequests } from '../../support/wait-for-idle'
 
-test('My Groups lists what one owns and what one helps run, and nothing signed out', async ({
-  page,
-  context,
-  request,
-}) => {
+test('My Groups lists what one owns and what one helps run, and nothing signed out', async ({ page, request }) => {
   const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
   const club = await createGroup(request, olga, { name: 'Beach club', description: 'Sand.\nSun.', is_private: true })
   await createGroup(request, olga, { name: 'Not of Ben’s concern' })
@@ -25,8 +21,7 @@ test('My Groups lists what one owns and what one helps run, and nothing signed o
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups')
 
-  await signInAs(context, ben)
-  await page.goto('/groups')
+  await openAs(page, ben, '/groups')
   const cards = page.getByRole('list', { name: 'My groups' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText('Chess friends')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
 import { insertAsOperator, insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
@@ -9,11 +9,10 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
 const color = (page: Page, name: string) => sheet(page).locator('label').filter({ hasText: name })
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 
-test('an organizer makes labels, renames, recolors and deletes them', async ({ page, context, request }) => {
+test('an organizer makes labels, renames, recolors and deletes them', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await openSearch(page)
   await page.getByRole('button', { name: 'Add Labels' }).click()
 
@@ -42,7 +41,7 @@ test('an organizer makes labels, renames, recolors and deletes them', async ({ p
   await sheet(page).getByRole('button', { name: 'Close' }).click()
 })
 
-test('a label is put on, and stands in the row', async ({ page, context, request }) => {
+test('a label is put on, and stands in the row', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   const people = ['Ana', 'Ben', 'Eva'].map((name, index) => ({ event_id: event.id, name, slot_number: index + 1 }))
@@ -53,8 +52,7 @@ test('a label is put on, and stands in the row', async ({ page, context, request
   ]) {
     await insertRow(request, olga, 'labels', { event_id: event.id, name, color })
   }
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await person(page, 'Ana').click()
   const ana = page.getByRole('dialog', { name: 'Ana' })
   const driver = ana.getByRole('button', { name: 'Driver' })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { MOVING } from '../../support/motion'
 import { insertAsOperator } from '../../support/rows'
@@ -19,11 +19,7 @@ const slotLine = (page: Page, slot: number) =>
 
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
-test('a person who joins lands on their row, and after withdrawing on the freed slot', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a person who joins lands on their row, and after withdrawing on the freed slot', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 40 })
   const people = Array.from({ length: 29 }, (_, index) => ({ name: `Person ${index + 1}`, slot_number: index + 1 }))
   await insertAsOperator(
@@ -31,8 +27,7 @@ test('a person who joins lands on their row, and after withdrawing on the freed 
     'participants',
     people.map((person) => ({ ...person, event_id: event.id })),
   )
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, await createAccount(request, 'Ana'), `/signup/${event.id}`)
   await joinAs(page, 'Ana')
   await finishJoining(page)
   await expect(slotLine(page, 30).getByRole('button')).toBeFocused()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
 import { start } from '../../support/date-fields'
 import { drawer, finishJoining, joinAs, optionRow } from '../../support/steps'
@@ -44,7 +44,6 @@ test('an organizer sets who sees names, how many others and the minimum in at mo
 
 test('an event with too few people says so everywhere, and is on once its organizer decides', async ({
   page,
-  context,
   browser,
   request,
 }) => {
@@ -67,8 +66,7 @@ test('an event with too few people says so everywhere, and is on once its organi
   await finishJoining(guest)
   await expect(guest.getByText(/^Not sure yet: 2 of 3 needed, decided by \w+, /)).toBeVisible()
 
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await expect(page.getByText('2 of 3 needed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'It’s On' })).toHaveCount(0)
   await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { decide_hours: 72 } })

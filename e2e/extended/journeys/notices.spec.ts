@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { tapMore } from '../../support/steps'
 import { readToast } from '../../support/toast'
@@ -35,8 +35,7 @@ test('an organizer writes to everyone, a guest reads it, and it is changed and d
   await sheet.getByRole('button', { name: 'Send' }).click()
   await readToast(page, 'Posted on the page')
 
-  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await guest.goto(address)
+  const guest = await openAs(browser, null, address)
   await guest.getByRole('button', { name: /^Olga, .*We start at 8 today/ }).click()
   await expect(guest.getByRole('dialog').getByText('Same court: https://court.example')).toBeVisible()
   await expect(guest.getByRole('dialog').getByRole('link')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
@@ -55,10 +55,7 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
   await tick(page, 'Paid: Ana Sousa').click()
   await expect(football).toContainText('€5.00 of €15.00')
 
-  const phone = await browser.newContext()
-  await signInAs(phone, ana)
-  const hers = await phone.newPage()
-  await hers.goto('/payments')
+  const hers = await openAs(browser, ana, '/payments')
   await expect(card(hers, 'Thursday Five-a-side')).toContainText('€10.00')
   const pay = hers.getByRole('link', { name: 'Pay €10.00 at pay.example, in a new tab' })
   await expect(pay).toHaveAttribute('href', price.pay_link)
@@ -74,5 +71,5 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
     .toEqual(['Ana Sousa said', 'Carla said', 'Ben Carter confirmed'])
   await hers.getByRole('tab', { name: 'To collect' }).click()
   await expect(hers.getByText('Nothing to Collect')).toBeVisible()
-  await phone.close()
+  await hers.context().close()
 })

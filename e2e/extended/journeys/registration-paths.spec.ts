@@ -1,19 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { finishJoining } from '../../support/steps'
 
-test("an account's form begins with its name at one height, and a claim's form does not", async ({
-  page,
-  context,
-  request,
-}) => {
+test("an account's form begins with its name at one height, and a claim's form does not", async ({ page, request }) => {
   const custom_fields = [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }]
   const event = await createEvent(request, await createAccount(request, 'Olga'), { custom_fields })
   await join(request, event.id, 'Leo Martins', { secret: newSecret(), responses: { size: 'S' } })
   const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, ana, `/signup/${event.id}`)
   await page.getByRole('button', { name: 'Join Event' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { holdApp, waitForApp } from '../../support/boot'
 
@@ -39,15 +39,10 @@ test('a tap on RSVP as Guest before the app is here opens the form, and Back clo
   await expect(page).toHaveURL(`/invite/event/${event.id}`)
 })
 
-test('RSVP to Event opens the form if there is room, and a closed form needs no Back', async ({
-  page,
-  context,
-  request,
-}) => {
+test('RSVP to Event opens the form if there is room, and a closed form needs no Back', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const secret = await createEvent(request, olga, { is_private: true, name: 'Surprise' })
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/invite/event/${secret.id}`)
+  await openAs(page, await createAccount(request, 'Ana'), `/invite/event/${secret.id}`)
   await page.getByRole('button', { name: 'RSVP to Event' }).click()
   await expect(nameOf(page)).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { start } from '../../support/date-fields'
 import { buildSeries, eventsOf } from '../../support/series'
 import { answer, question, read, repeats, save } from '../../support/series-form'
@@ -7,10 +7,9 @@ import { closeOption, closeShareCard, openOption, optionRow } from '../../suppor
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 
-test('an event that repeats is created with its series', async ({ page, context, request }) => {
+test('an event that repeats is created with its series', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Tuesday choir')
   await test.step('without a date its picker comes first', async () => {
     const row = optionRow(page, 'Repeats').getByRole('button')
@@ -72,13 +71,12 @@ test('an event that repeats is created with its series', async ({ page, context,
   })
 })
 
-test('a change of one date asks which dates it is for', async ({ page, context, request }) => {
+test('a change of one date asks which dates it is for', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const dates = await buildSeries(request, olga)
   expect(dates.length).toBeGreaterThan(5)
   const [, second, third] = dates
-  await signInAs(context, olga)
-  await page.goto(`/signup/${second?.id}`)
+  await openAs(page, olga, `/signup/${second?.id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(optionRow(page, 'Repeats')).toContainText('Every week')
   await openOption(page, 'Repeats')

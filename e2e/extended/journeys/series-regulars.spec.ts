@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, signInAs } from '../../support/account'
+import { type Account, createAccount, openAs, signInAs } from '../../support/account'
 import { callRpc, join } from '../../support/api'
 import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
 import { answer, save } from '../../support/series-form'
@@ -17,13 +17,11 @@ const rosterOf = async (request: APIRequestContext, id: string, account?: Accoun
 
 test('Ana joins by the lasting link, keeps her place, and is on the next list by herself', async ({
   page,
-  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
   const series = await createSeries(request, olga, { opens: 8 })
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/signup/${series.seriesId}`)
+  await openAs(page, await createAccount(request, 'Ana'), `/signup/${series.seriesId}`)
   // A visitor who is not on the list gets no question and sees no plan.
   await expect(page.getByText(/^Every /)).toBeVisible()
   const sheet = await openSeriesSheet(page)

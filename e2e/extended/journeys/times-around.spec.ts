@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { confirmWithdrawing, drawer, finishJoining, joinedSheet } from '../../support/steps'
 
@@ -53,23 +53,19 @@ test("a guest offers a child's time: another person takes it, and theirs stays",
     await drawer(page).getByRole('button', { name: 'Close' }).click()
   }
 
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
-  const dan = await context.newPage()
-  await dan.goto(`/signup/${event.id}`)
+  const dan = await openAs(browser, null, `/signup/${event.id}`)
   await offerOf(dan, 'Tom').tap()
   await drawer(dan).getByLabel('Name').fill('Dan')
   await drawer(dan).getByRole('button', { name: 'Join Event' }).click()
   await expect(joinedSheet(dan)).toContainText('7:10 PM')
-  await context.close()
+  await dan.context().close()
   await page.reload()
   await expect(row(page, /7:10 PM/)).toHaveText(/Dan/)
   await expect(row(page, /7:00 PM/)).toHaveText(/Maria/)
   await expect(row(page, /7:20 PM/)).toHaveText(/Lisa/)
 
   await test.step('Eva takes the other one while Lisa leaves: it is free', async () => {
-    const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
-    const eva = await phone.newPage()
-    await eva.goto(`/signup/${event.id}`)
+    const eva = await openAs(browser, null, `/signup/${event.id}`)
     await offerOf(eva, 'Lisa').tap()
     await drawer(eva).getByLabel('Name').fill('Eva')
     // Her page has no network while Lisa goes, so it does not know of it.
@@ -81,6 +77,6 @@ test("a guest offers a child's time: another person takes it, and theirs stays",
     await eva.unroute('**/rpc/get_event')
     await drawer(eva).getByRole('button', { name: 'Join Event' }).click()
     await expect(joinedSheet(eva)).toContainText('7:20 PM')
-    await phone.close()
+    await eva.context().close()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { closeOption, closeShareCard, openOption, optionRow, tapInShare } from '../../support/steps'
 import { readToast } from '../../support/toast'
@@ -16,13 +16,11 @@ const END = '11/28/2058 07:00 PM'
 
 test('an organizer makes eighteen times, a guest takes two, and the list is printed', async ({
   page,
-  context,
   request,
   browser,
 }) => {
   const olga = await createAccount(request, 'Olga Whitfield')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
+  await openAs(page, olga, '/events/new')
   await page.getByLabel('Event Name').fill('Parents’ evening')
   for (const [label, text] of [
     ['Start Date & Time', START],
@@ -52,9 +50,7 @@ test('an organizer makes eighteen times, a guest takes two, and the list is prin
   const eventId = page.url().split('/').at(-1) ?? ''
   await closeShareCard(page)
 
-  const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
-  const guest = await phone.newPage()
-  await guest.goto(`/signup/${eventId}`)
+  const guest = await openAs(browser, null, `/signup/${eventId}`)
   await row(guest, /Headmaster/)
     .getByRole('button')
     .tap()
@@ -136,7 +132,7 @@ test('an organizer makes eighteen times, a guest takes two, and the list is prin
   await question.getByRole('button', { name: 'Withdraw All' }).click()
   await readToast(guest, 'You have withdrawn from the event')
   await expect(row(guest, /Leonor Dias/)).toHaveCount(0)
-  await phone.close()
+  await guest.context().close()
 })
 
 test('the printed long name of a time is below it, and names have the rest of the line', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { installedChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.ts'
 import { PushService } from '../../../tests/sender/support/push-service.ts'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { callRpc, createEvent, join } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/push-device'
@@ -37,8 +37,7 @@ test('the answer works from any page, and its refusals have reasons', async ({ p
   const other = await createEvent(request, olga, { name: 'Dinner' })
 
   const endpoint = await subscribeAt(context, service)
-  await signInAs(context, ben)
-  await page.goto('/settings')
+  await openAs(page, ben, '/settings')
   await page.getByRole('switch', { name: 'This phone' }).click()
   await expect(page.getByText('At once, quiet from 10 PM to 8 AM')).toBeVisible()
   const deliver = await deliverTo(page)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { installedChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.ts'
 import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/push-device'
@@ -91,9 +91,7 @@ test('an account switches this phone on in Settings, removes another one, and si
   }
   await callRpc(request, 'follow', { ...device, p_device: 'Firefox on Windows' }, ana)
   await subscribeAt(context, service)
-  await signInAs(context, ana)
-
-  await page.goto('/settings')
+  await openAs(page, ana, '/settings')
   await page.getByRole('switch', { name: 'This phone' }).click()
   await expect(page.getByText('At once, quiet from 10 PM to 8 AM')).toBeVisible()
   const others = page.getByRole('region', { name: 'Other devices' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { canvasTextOn, recordCanvasText } from '../../support/canvas-text'
 import { createSeries } from '../../support/series'
@@ -117,8 +117,7 @@ test.describe('the poster is drawn without a network', () => {
   test('the poster is drawn as well', async ({ page, context, request, baseURL }) => {
     const olga = await createAccount(request, 'Olga')
     const event = await createEvent(request, olga)
-    await signInAs(context, olga)
-    await page.goto(`/signup/${event.id}`)
+    await openAs(page, olga, `/signup/${event.id}`)
     await expect(page.getByRole('heading', { name: 'Thursday Five-a-side' })).toBeVisible()
     await untilWorkerIsReady(page)
     await context.setOffline(true)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -9,11 +9,10 @@ import { goTo } from '../../support/screens/visit'
 
 withLargestText()
 
-test('Home has its four links in two rows, and its first event in sight', async ({ page, context, request }) => {
+test('Home has its four links in two rows, and its first event in sight', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   await createEvent(request, olga, { datetime: '2058-11-26T19:30:00Z', location: 'Riverside Sports Hall' })
-  await signInAs(context, olga)
-  await page.goto('/')
+  await openAs(page, olga, '/')
   const links = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('listitem')
   const [group, event, payments, bookmarked] = await Promise.all((await links.all()).map(boxOf))
   expect(group?.top).toBe(event?.top)
@@ -58,7 +57,7 @@ test('the sheet of a date shows whole weeks in windows of any height', async ({ 
   }
 })
 
-test('text of twice its size cuts off no title, date or name', async ({ page, context, request }) => {
+test('text of twice its size cuts off no title, date or name', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Nascimento-Ferreira')
   const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })
   await join(request, event.id, 'Olga', { account: olga })
@@ -84,8 +83,7 @@ test('text of twice its size cuts off no title, date or name', async ({ page, co
     })
   for (const gap of gaps) expect(gap).toBeGreaterThan(4)
 
-  await signInAs(context, olga)
-  await page.goto('/events')
+  await openAs(page, olga, '/events')
   const name = page.getByRole('link', { name: 'Thursday Five-a-side' })
   await expect(name).toBeVisible()
   const lost = await name.evaluate((link) => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -34,8 +34,7 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'A choir with quite a long name, so that its card is high' })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await waitForApp(page)
   await page.getByRole('button', { name: 'Share' }).click()
   const code = shareCard(page).getByRole('img', { name: /^QR code/ })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { waitForApp } from '../../support/boot'
 import { GAME, game, inEveryState } from '../../support/full-events'
@@ -43,17 +43,12 @@ test('the first person of an event is in sight on the smallest phone, and the ac
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the first person of a private event in a group with a long name is in sight, too', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the first person of a private event in a group with a long name is in sight, too', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const group = await createGroup(request, olga, { name: 'Friends of the old riverside stadium and its park' })
   const event = await createEvent(request, olga, { ...GAME, group_id: group.id, is_private: true })
   await join(request, event.id, 'Olga Ferreira', { account: olga })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await waitForApp(page)
   const { first, dock } = await placesOf(page)
   expect(dock - first).toBeGreaterThan(16)
@@ -136,8 +131,7 @@ test('the first person of a series is visible for guest, member and organizer', 
   await join(request, series.id, 'Ana', { account: ana })
   for (const account of [null, ana, olga]) {
     if (account) await context.addInitScript(() => sessionStorage.removeItem('e2e-signed-in'))
-    if (account) await signInAs(context, account)
-    await page.goto(`/signup/${series.id}`)
+    await openAs(page, account, `/signup/${series.id}`)
     await waitForApp(page)
     expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
   }
@@ -160,8 +154,7 @@ test('an event without people leads to Share, until a person has signed up', asy
   await waitForApp(page)
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
   expect(await greenButtons(page)).toEqual(['Join Event'])
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await waitForApp(page)
   const hint = page.getByText("No one's been invited yet. Share the link.")
   await expect(hint).toBeInViewport({ ratio: 1 })

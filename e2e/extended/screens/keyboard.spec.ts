@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, PASSWORD, signInAs } from '../../support/account'
+import { createAccount, openAs, PASSWORD } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
 
@@ -144,13 +144,12 @@ test('a guest joins, changes the registration and withdraws', async ({ page, req
   await expect(firstSlot(page)).toBeFocused()
 })
 
-test('labels, text size and theme', async ({ page, context, request }) => {
+test('labels, text size and theme', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga)
   await join(request, event.id, 'Olga Ferreira', { account: olga })
   await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#9163dd' })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
 
   const row = await press(page, button(firstSlot(page), /^Olga Ferreira/))
   const sheet = page.getByRole('dialog', { name: 'Olga Ferreira' })
@@ -180,8 +179,7 @@ test('an Escape in the first moment of a question closes the question, not the f
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga)
   await join(request, event.id, 'Olga Ferreira', { account: olga })
-  await signInAs(page.context(), olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await button(page, 'Modify Registration').click()
   const drawer = page.getByRole('dialog')
   const withdraw = button(drawer, 'Withdraw')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { failRequests } from '../../support/delay-responses'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -99,11 +99,7 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
   await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a name of two or three words is whole beside what can be done with its row', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a name of two or three words is whole beside what can be done with its row', async ({ page, request }) => {
   const [olga, ana] = [await createAccount(request, 'Olga'), await createAccount(request, 'Ana Sousa')]
   const at = (minutes: number) => new Date(Date.parse(evening(2)) + minutes * 60_000).toISOString()
   const time = (name: string, from: number) => ({ id: `t${from}`, name, size: 1, start: at(from), end: at(from + 10) })
@@ -116,8 +112,7 @@ test('a name of two or three words is whole beside what can be done with its row
   await join(request, id, 'Fatima Zahra El Idrissi', { account: ana, claim: true, section: 't10' })
   await join(request, id, 'Maximilian Featherstonehaugh', { account: ana, claim: true, section: 'cake' })
   await join(request, id, 'Jo', { account: ana, claim: true, section: 'cake' })
-  await signInAs(context, ana)
-  await page.goto(`/signup/${id}`)
+  await openAs(page, ana, `/signup/${id}`)
   for (const [action, name] of [
     ['One more, offered by', 'Ifeoma Nwachukwu-Adeyemi'],
     ['Withdraw', 'Fatima Zahra El Idrissi'],

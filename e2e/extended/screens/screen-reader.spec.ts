@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
+import { createAccount, openAs, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { delayResponses } from '../../support/delay-responses'
 import { insertRow } from '../../support/rows'
@@ -7,13 +7,12 @@ import { openSearch } from '../../support/steps'
 
 /** The page for a screen reader: names, roles and states of the main screens, and live announcements. */
 
-test('the event page and its drawer by name, role and state', async ({ page, context, request }) => {
+test('the event page and its drawer by name, role and state', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga, { name: 'Chess night', max_participants: 2 })
   await join(request, event.id, 'Olga Ferreira', { account: olga })
   await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#9163dd' })
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
+  await openAs(page, olga, `/signup/${event.id}`)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - region "Chess night":
       - paragraph: Hosted by Olga Ferreira
@@ -61,9 +60,8 @@ test('the event page and its drawer by name, role and state', async ({ page, con
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
-test('a form says what is wrong where it is wrong, and that it is busy', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/groups/new')
+test('a form says what is wrong where it is wrong, and that it is busy', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/groups/new')
   await page.getByRole('button', { name: 'Create Group' }).click()
   const name = page.getByLabel('Group Name')
   await expect(name).toBeFocused()
