@@ -40,9 +40,8 @@ for (const [size, viewport] of [
   })
 }
 
-test('the sheet of a date shows whole weeks in windows of any height', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
+test('the sheet of a date shows whole weeks in windows of any height', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events/new')
   await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
   const sheet = page.getByRole('dialog', { name: 'Start Date & Time' })
   const week = sheet.getByRole('grid').locator('tbody tr').first()
