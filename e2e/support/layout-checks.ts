@@ -29,7 +29,7 @@ export function sticksOut(): string[] {
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
-      const clipped = texts.currentNode.parentElement?.closest('.sr-only, [class*=fades]')
+      const clipped = texts.currentNode.parentElement?.closest('.sr-only, [class*=lines-], [class*=line-fades]')
       if (text.width === 0 || clipped) continue
       if (text.right > edge.right - 5 || text.left < edge.left + 5) found.add(`words at the edge of ${name(box)}`)
     }
@@ -38,8 +38,7 @@ export function sticksOut(): string[] {
 }
 
 /**
- * Words that their own box cuts off without fading there, and buttons that reach beyond the card they are on. An ellipsis says that more
- * follows, but after a full stop it is a fourth dot.
+ * Words that their own box cuts off without a fade or an ellipsis, and buttons that reach beyond the card they are on.
  */
 export function clipped(): string[] {
   const found = new Set<string>()
@@ -60,8 +59,8 @@ export function clipped(): string[] {
     let box: Element | null = element
     while (box && getComputedStyle(box).overflow === 'visible') box = box.parentElement
     if (!box || box === document.documentElement || box === document.body) continue
-    const { overflowX, overflowY, maskImage } = getComputedStyle(box)
-    if (maskImage !== 'none') continue
+    const { overflowX, overflowY, maskImage, webkitLineClamp } = getComputedStyle(box)
+    if (maskImage !== 'none' || webkitLineClamp !== 'none') continue
     // 'More' beside it shows the rest.
     if (box.matches('[class*=clamp-]') && box.parentElement?.querySelector('button[aria-expanded]')) continue
     const range = document.createRange()

@@ -36,7 +36,7 @@ const deletedTexts = () => ({
 })
 const notFoundTexts = () => ({
   title: t('Event not found'),
-  hint: t('The link may be incomplete, or the organizer has deleted the event.'),
+  hint: t('The link may be incomplete, or the organizer has deleted the event. Ask for the link again.'),
 })
 
 /** Preloaded, because a participant's sheet shows them. */

@@ -25,7 +25,9 @@ test('a dead backend differs from a missing event, and a retry works', async ({ 
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.goto(`/signup/${event.id}`)
   // The shell says why, once.
-  await expect(page.getByRole('alert')).toHaveText(/^This event could not be loaded\s*Try Again$/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^This event could not be loaded\s*Check your connection, then try again\.\s*Try Again$/,
+  )
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
   await expectAccessible(page, 'backend out of reach')
   await page.unroute('**/rest/v1/**')

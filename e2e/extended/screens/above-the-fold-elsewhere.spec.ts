@@ -40,6 +40,22 @@ for (const [size, viewport] of [
   })
 }
 
+test('the sheet of a date shows whole weeks in windows of any height', async ({ page, request }) => {
+  await openAs(page, await createAccount(request, 'Olga'), '/events/new')
+  await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Start Date & Time' })
+  const week = sheet.getByRole('grid').locator('tbody tr').first()
+  await expect(week).toBeVisible()
+  for (const height of [568, 640, 667, 720]) {
+    await page.setViewportSize({ width: 360, height })
+    const [{ top }, foot] = [await boxOf(week), await boxOf(sheet.locator('.sheet-foot'))]
+    const weeks = (foot.top - top) / 44
+    // The numbers are at least 14 px away from the edge of their week.
+    expect(Math.abs(weeks - Math.round(weeks)) * 44, `${height} px`).toBeLessThan(8)
+    expect(Math.round(weeks)).toBeGreaterThan(2)
+  }
+})
+
 test('text of twice its size cuts off no title, date or name', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Nascimento-Ferreira')
   const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })

@@ -25,8 +25,9 @@ export function CallOffNote({ event: { called_off_at: since, call_off_note: note
           <span className="text-small">{relativeTime(since, now)}</span>
         </p>
         {note &&
-          (note.length > LONG_NOTE ? (
-            <ShortText lines="note" more="underline underline-offset-4">
+          // A person who can undo it knows the reason, and needs the room for the people below.
+          (action || note.length > LONG_NOTE ? (
+            <ShortText lines={action ? 3 : 'note'} more="underline underline-offset-4">
               {note}
             </ShortText>
           ) : (

@@ -47,7 +47,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
               {/* Two full lines of a name that has more. */}
-              <span dir="auto" className={cx('fades-2', event.name.length > 60 && 'text-wrap')}>
+              <span dir="auto" className={cx('lines-2', event.name.length > 60 && 'text-wrap')}>
                 <WholeWords>{event.name}</WholeWords>
               </span>
             </Link>

@@ -91,7 +91,7 @@ export function DateTimeSheet({
       footer={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           {/* The time stays in sight even if the calendar has to scroll. */}
-          <div className="mb-1 grid w-full gap-2">
+          <div className="mb-1 grid w-full gap-2 short:mb-0">
             <Chips
               label={t('Time')}
               options={quartersOf(time).map((quarter) => ({ value: quarter.minute, label: clockText(quarter) }))}
@@ -139,7 +139,7 @@ export function DateTimeSheet({
       </div>
       {/* An end is near its start, not near today. */}
       {!suggestion && (
-        <fieldset aria-label={t('Day')} className="mb-2 flex flex-wrap gap-2">
+        <fieldset aria-label={t('Day')} className="mb-2 flex flex-wrap gap-2 short:mb-0">
           {nearDays(now).map(({ name, day }) => {
             const isChosen = value?.toDateString() === day.toDateString()
             return (
@@ -157,7 +157,9 @@ export function DateTimeSheet({
           })}
         </fieldset>
       )}
-      <Calendar selected={shown} onSelect={chooseDay} />
+      <div className="whole-weeks">
+        <Calendar selected={shown} onSelect={chooseDay} />
+      </div>
     </Sheet>
   )
 }

@@ -12,18 +12,18 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/**
- * Shown for data that could not be read and that this device has not stored. Without a network the shell says why. The sentence for an
- * unknown reason would say the title and the button again.
- */
+/** Shown for data that could not be read and that this device has not stored. Without a network the shell says why, and this what to do. */
 export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
-  const reason = userMessage(error)
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={26} />}
         title={t('{what} could not be loaded', { what })}
-        hint={isNoNetwork(toAppError(error)) || reason === userMessage(null) ? undefined : reason}
+        hint={
+          isNoNetwork(toAppError(error))
+            ? t('Check your connection, then try again.')
+            : userMessage(error, t('Roster did not answer as expected. Try again in a moment.'))
+        }
         action={
           <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>
             {t('Try Again')}

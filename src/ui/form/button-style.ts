@@ -12,8 +12,8 @@ export interface ButtonLook {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent',
   secondary: 'bg-sunken text-text border-transparent',
-  /** Raised above the page, for actions that are not the next thing to do. */
-  raised: 'bg-raised text-text border-transparent shadow-float',
+  /** Raised above the page, for actions that are not the next thing to do. The dark theme has no shadow to show that. */
+  raised: 'bg-raised text-text border-transparent dark:border-control shadow-float',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',
   'ghost-danger': 'bg-transparent text-danger-text border-transparent',
@@ -36,6 +36,7 @@ export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLo
     'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-button border-[1.5px] text-center font-semibold leading-tight',
     'press hover:brightness-[0.97] active:brightness-95 dark:hover:brightness-110',
     'disabled:pointer-events-none disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted',
+    'dark:disabled:not-aria-busy:border-line dark:disabled:not-aria-busy:bg-surface',
     VARIANTS[variant],
     SIZES[size],
     full && 'w-full flex-1',

@@ -14,7 +14,7 @@ export function Description({ text }: { text: string }) {
     <div>
       <p
         dir="auto"
-        className={cx('whitespace-pre-line text-muted text-body leading-normal', isLong && !open && 'fades-6')}
+        className={cx('whitespace-pre-line text-muted text-body leading-normal', isLong && !open && 'lines-6')}
       >
         {text}
       </p>

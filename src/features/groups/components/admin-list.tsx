@@ -37,7 +37,7 @@ function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3 py-2 pr-2 pl-4">
       <Avatar name={name} />
       <div className="grid min-w-0 grid-cols-1">
-        <span dir="auto" className="fades-2 font-semibold leading-snug">
+        <span dir="auto" className="lines-2 font-semibold leading-snug">
           {name}
         </span>
         <span className="wrap-anywhere text-muted text-small leading-snug">{contact}</span>

@@ -23,11 +23,11 @@ export function GroupCard({ group, helped }: GroupCardProps) {
     >
       <GroupMark id={group.id} name={group.name} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <h2 dir="auto" className="fades-3 text-strong">
+        <h2 dir="auto" className="lines-3 text-strong">
           {group.name}
         </h2>
         {group.description && (
-          <p dir="auto" className="fades-2 text-muted">
+          <p dir="auto" className="lines-2 text-muted">
             {group.description}
           </p>
         )}

@@ -22,7 +22,7 @@ export function MemberLabel({ person, role, showsContact, children }: MemberLabe
       <Avatar name={person.name} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <span className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:in-data-[font-size=lg]:grid">
-          <span dir="auto" className="fades-2 min-w-0 font-semibold">
+          <span dir="auto" className="lines-2 min-w-0 font-semibold">
             {person.name}
           </span>
           {children}
@@ -30,7 +30,7 @@ export function MemberLabel({ person, role, showsContact, children }: MemberLabe
         <span className="dot-separated text-muted text-small">
           {role && <RoleBadge of={role} />}{' '}
           {showsContact && <span className="wrap-anywhere">{contactLine(person)}</span>}{' '}
-          <span className="fades-2">
+          <span className="lines-2">
             {rich('Joined via: {event}', { event: <bdi dir="auto">{person.event.name}</bdi> })}
           </span>
         </span>

@@ -16,7 +16,7 @@ export function InviteError({ message, onRetry }: InviteErrorProps) {
     <EmptyState
       icon={onRetry ? <CloudOff size={26} /> : <Link2Off size={26} />}
       title={onRetry ? t('This invitation could not be loaded') : message}
-      hint={onRetry && message}
+      hint={onRetry ? message : t('The link may be incomplete or too old. Ask for a new one.')}
       action={
         <div className="grid gap-3">
           {onRetry && <Button onClick={onRetry}>{t('Try Again')}</Button>}

@@ -174,9 +174,26 @@ describe('the date sheet', () => {
     const days = async () => (await screen.findAllByRole('gridcell')).map((cell) => cell.getAttribute('data-day'))
     const now = await days()
     expect([now[0], now.at(-1), now.length]).toEqual(['2026-11-22', '2027-01-02', 42])
+    expect(screen.getByText('Nov – Dec 2026')).toBeVisible()
     await user.click(screen.getByLabelText(/next month/i))
     const next = await days()
     expect([next[0], next.at(-1), next.length]).toEqual(['2026-11-29', '2027-01-09', 42])
+    expect(screen.getByText('December 2026')).toBeVisible()
+  })
+
+  it('counts the last week of a month to the next month, whose heading it shows', async () => {
+    vi.setSystemTime(new Date(2026, 10, 29, 9))
+    const { user, input } = setUp()
+    await openBy(user, input)
+    const first = async () => (await screen.findAllByRole('gridcell'))[0]?.getAttribute('data-day')
+    expect(await first()).toBe('2026-11-29')
+    expect(screen.getByText('December 2026')).toBeVisible()
+    await user.click(screen.getByLabelText(/next month/i))
+    expect(await first()).toBe('2026-12-27')
+    expect(screen.getByText('January 2027')).toBeVisible()
+    await user.click(screen.getByLabelText(/previous month/i))
+    expect(await first()).toBe('2026-11-29')
+    expect(screen.getByText('December 2026')).toBeVisible()
   })
 
   it('opens at a tap on the field and keeps the focus out of it', async () => {

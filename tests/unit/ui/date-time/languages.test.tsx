@@ -100,7 +100,7 @@ describe('the calendar', () => {
     render(<Calendar selected={EVENING} onSelect={() => undefined} />)
     const names = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
     expect(names).toEqual(['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'])
-    expect(screen.getByText('November 2026')).toBeVisible()
+    expect(screen.getByText(/^Nov\.\W+Dez\. 2026$/)).toBeVisible()
     expect(screen.getByLabelText('Dienstag, 24. November 2026, selected')).toBeVisible()
     expect(screen.getByLabelText('Today, Dienstag, 10. November 2026')).toBeVisible()
   })

@@ -53,7 +53,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
               <>
                 <GuestPill guest={current} />
                 <div className="min-w-0 flex-1 leading-tight">
-                  <p className="fades-2 font-semibold text-body thin:text-small">
+                  <p className="lines-2 font-semibold text-body thin:text-small">
                     {current.byLink ? rich('{name}’s private link', { name }) : rich('{name}, a guest', { name })}
                   </p>
                   <p className="line-fades text-muted text-small short:hidden">

@@ -20,7 +20,7 @@ export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) 
       onClick={onOpen}
       className="flex min-h-11 w-full items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-start leading-snug forced-colors:border"
     >
-      <span dir="auto" className="fades-2 min-w-0 flex-1 short:line-fades">
+      <span dir="auto" className="lines-2 min-w-0 flex-1 short:line-fades">
         <span className="font-semibold">
           <bdi>{firstNameOf(newest.by)}</bdi>
           {/* In a low window only the words have room. */}

@@ -70,7 +70,7 @@ export function EventCard(props: EventCardProps) {
             <div className="flex max-w-full gap-1.5">
               {event.group_name && (
                 <Badge yields>
-                  <bdi className="fades-2 short:line-fades min-w-0">{event.group_name}</bdi>
+                  <bdi className="lines-2 short:line-fades min-w-0">{event.group_name}</bdi>
                 </Badge>
               )}
               {event.is_private && <PrivateBadge />}

@@ -24,7 +24,7 @@ export function EventLine({ event, datetime, isInTitle, look, onAddToCalendar }:
     <div className="flex flex-wrap items-center gap-3.5">
       <DateTile seed={look} date={datetime} />
       <div className="min-w-0 flex-[1_1_5rem]">
-        <p dir="auto" className="fades-3 text-strong leading-tight">
+        <p dir="auto" className="lines-3 text-strong leading-tight">
           <WholeWords>{event.name}</WholeWords>
         </p>
         {datetime && (

@@ -14,7 +14,7 @@ export const PayerLine = ({ name, facts }: PayerLineProps) => (
   <>
     <Avatar name={name} />
     <span className="grid min-w-0 flex-[1_1_3.2rem] grid-cols-1 leading-snug">
-      <span dir="auto" className="fades-2 font-semibold">
+      <span dir="auto" className="lines-2 font-semibold">
         {name}
       </span>
       <Facts>{facts}</Facts>

@@ -30,7 +30,7 @@ export function PaymentHead({ event, children }: PaymentHeadProps) {
           ) : (
             // The link has the space around the name: below a clamped text that space would show the next line.
             <Link to={paths.signup(id)} className="-my-3 block py-3">
-              <span dir="auto" className="fades-2">
+              <span dir="auto" className="lines-2">
                 <WholeWords>{name}</WholeWords>
               </span>
             </Link>

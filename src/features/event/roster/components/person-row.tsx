@@ -71,7 +71,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
           <bdi
             className={cx(
               'min-w-0 short:basis-full font-semibold leading-tight',
-              mayBeCut(name) && (look === 'slot' ? 'fades-2' : 'fades-3'),
+              mayBeCut(name) && (look === 'slot' ? 'lines-2' : 'lines-3'),
             )}
           >
             {name}

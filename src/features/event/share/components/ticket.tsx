@@ -22,7 +22,7 @@ export function Ticket({ poster: { title, when, room, hints, link, hue } }: { po
     >
       <div className="flex min-w-0 flex-[1_1_6rem] flex-col gap-1">
         {when && <p className="font-semibold text-(--ink) text-small leading-tight">{when}</p>}
-        <p dir="auto" className={title.length > FITS ? 'fades-8 text-strong' : 'fades-3 text-heading'}>
+        <p dir="auto" className={title.length > FITS ? 'lines-8 text-strong' : 'lines-3 text-heading'}>
           <WholeWords>{title}</WholeWords>
         </p>
         <p className="mt-auto pt-1 text-title">{room}</p>

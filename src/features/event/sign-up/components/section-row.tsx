@@ -33,7 +33,7 @@ export function SectionRow({ section, event, slot, name, hint, isChosen }: Secti
       )}
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 py-1 leading-tight">
         {title && (
-          <bdi className="fades-2">
+          <bdi className="lines-2">
             <WholeWords>{title}</WholeWords>
           </bdi>
         )}

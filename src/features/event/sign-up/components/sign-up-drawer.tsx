@@ -229,7 +229,7 @@ function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode
     </bdi>
   )
   return (
-    <span className="fades-2">
+    <span className="lines-2">
       {waits ? rich('Join the waitlist of {event}', { event }) : rich('Join {event}', { event })}
     </span>
   )
