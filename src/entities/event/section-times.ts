@@ -68,7 +68,7 @@ export function shortTime(iso: string, frame: TimeFrame): string {
 export const dayOfTime = (iso: string, { zone }: Pick<TimeFrame, 'zone'>): string => clock(iso, { zone, day: null }).day
 
 /** No event is on that day, so a time says its own. */
-export const OTHER_DAY = '1970-01-01T12:00:00Z'
+const OTHER_DAY = '1970-01-01T12:00:00Z'
 
 /** 'Times in Lisbon', above times that are written by the clock of another zone. Null where the clock here says the same. */
 export function timesElsewhere(first: string | null | undefined, zone: string | null | undefined): string | null {

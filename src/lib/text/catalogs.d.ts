@@ -6,12 +6,12 @@ declare module 'virtual:catalogs' {
   export const loadCatalog: (
     language: string,
     part: 'first' | 'rest',
-  ) => Promise<{ default: import('./translate').Catalog }>
+  ) => Promise<{ default: import('../../../supabase/functions/_shared/translate').Catalog }>
 }
 
 /** The texts of link pages and previews in all languages, for the host's function. */
 declare module 'virtual:catalogs/host' {
-  const catalogs: Record<string, import('./translate').Catalog>
+  const catalogs: Record<string, import('../../../supabase/functions/_shared/translate').Catalog>
   export default catalogs
 }
 

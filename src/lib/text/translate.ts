@@ -1,5 +1,4 @@
 export {
-  type Catalog,
   ENGLISH,
   fill,
   HOUR_CYCLES,

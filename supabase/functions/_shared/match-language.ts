@@ -6,8 +6,9 @@ const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]
  * @param known the languages beside English
  */
 export function matchLanguage(wanted: readonly string[], known: readonly string[]): string {
+  const all = ['en', ...known]
   for (const tag of wanted) {
-    const found = ['en', ...known].find((language) => baseOf(language) === baseOf(tag))
+    const found = all.includes(tag) ? tag : all.find((language) => baseOf(language) === baseOf(tag))
     if (found) return found
   }
   return 'en'

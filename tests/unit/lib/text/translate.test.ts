@@ -107,7 +107,7 @@ describe('texts', () => {
 })
 
 describe('languages', () => {
-  const known = ['de', 'pt-BR']
+  const known = ['de', 'pt-BR', 'en-XA']
   test.each([
     [['de-AT', 'en'], 'de'],
     [['pt'], 'pt-BR'],
@@ -115,6 +115,7 @@ describe('languages', () => {
     [['ja', 'de'], 'de'],
     [['ja'], 'en'],
     [['en-GB', 'de'], 'en'],
+    [['en-XA'], 'en-XA'],
     [[], 'en'],
   ])('%j is served by %s', (wanted, expected) => {
     expect(matchLanguage(wanted, known)).toBe(expected)
