@@ -28,7 +28,9 @@ function storeTexts(): void {
 
 function register(): void {
   navigator.serviceWorker?.ready.then(storeTexts)
-  watchForUpdates(() => offer(t('A new version is ready'))).catch((error) => console.error('No service worker: Roster will not open offline', error))
+  watchForUpdates(() => offer(t('A new version is ready'))).catch((error) =>
+    console.error('No service worker: Roster will not open offline', error),
+  )
 }
 
 const offer = (description: string) => toastInfo(description, { label: t('Reload'), onClick: reloadIntoUpdate })

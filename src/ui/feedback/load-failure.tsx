@@ -19,7 +19,7 @@ export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailurePro
       <EmptyState
         icon={<CloudOff size={26} />}
         title={t('{what} could not be loaded', { what })}
-        hint={userMessage(error, t('Roster has a problem. Try again in a moment.'))}
+        hint={userMessage(error)}
         action={
           <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>
             {t('Try Again')}

@@ -8,7 +8,7 @@ const draw = (error: unknown) => render(<LoadFailure what="Your groups" error={e
 
 test.each([
   [new AppError('network'), 'Network connection failed. Please check your internet connection.'],
-  [new AppError('database', 'boom', { isForPeople: false }), 'Roster has a problem. Try again in a moment.'],
+  [new AppError('database', 'boom', { isForPeople: false }), 'Something went wrong. Please try again.'],
   [
     new AppError('database', 'Roster is busy. Try again in a moment.', { code: 'busy' }),
     'Roster is busy. Try again in a moment.',
