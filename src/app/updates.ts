@@ -1,6 +1,6 @@
 import { isMissed } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
-import { toast } from '@/lib/feedback/toast-store'
+import { toastInfo } from '@/lib/feedback/toast-store'
 import { t } from '@/lib/text/translate'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
@@ -28,21 +28,18 @@ function storeTexts(): void {
 
 function register(): void {
   navigator.serviceWorker?.ready.then(storeTexts)
-  watchForUpdates(offerUpdate).catch((error) => console.error('No service worker: Roster will not open offline', error))
+  watchForUpdates(() => offer(t('A new version is ready'))).catch((error) =>
+    console.error('No service worker: Roster will not open offline', error),
+  )
 }
 
-const action = () => ({ label: t('Reload'), onClick: reloadIntoUpdate })
-
-function offerUpdate(): void {
-  toast({ title: t('Info'), description: t('A new version is ready'), action: action() })
-}
+const offer = (description: string) => toastInfo(description, { label: t('Reload'), onClick: reloadIntoUpdate })
 
 /** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
 function offerReload({ payload }: VitePreloadErrorEvent): void {
   if (!navigator.onLine) return
   setTimeout(() => {
     if (!isMissed(payload) || document.querySelector('[data-failed-page]')) return
-    const description = t('A part of Roster could not be loaded. There may be a new version.')
-    toast({ title: t('Info'), description, action: action() })
+    offer(t('A part of Roster could not be loaded. There may be a new version.'))
   }, ERROR_SCREEN_MS)
 }

@@ -98,8 +98,8 @@ export function toastSuccess(description: string) {
 }
 
 /** 'Info' and something worth knowing. */
-export function toastInfo(description: string) {
-  return toast({ title: t('Info'), description })
+export function toastInfo(description: string, action?: ToastAction) {
+  return toast({ title: t('Info'), description, ...(action && { action }) })
 }
 
 /** 'Error', destructive, and what to do next. */

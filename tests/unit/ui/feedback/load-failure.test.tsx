@@ -7,11 +7,8 @@ import { LoadFailure } from '@/ui/feedback/load-failure'
 const draw = (error: unknown) => render(<LoadFailure what="Your groups" error={error} onRetry={() => undefined} />)
 
 test.each([
-  [new AppError('network', 'Failed to fetch'), 'Check your connection, then try again.'],
-  [
-    new AppError('database', 'boom', { isForPeople: false }),
-    'Roster did not answer as expected. Try again in a moment.',
-  ],
+  [new AppError('network'), 'Network connection failed. Please check your internet connection.'],
+  [new AppError('database', 'boom', { isForPeople: false }), 'Something went wrong. Please try again.'],
   [
     new AppError('database', 'Roster is busy. Try again in a moment.', { code: 'busy' }),
     'Roster is busy. Try again in a moment.',
