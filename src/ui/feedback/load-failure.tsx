@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { userMessage } from '@/lib/backend/errors'
+import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
@@ -12,14 +12,14 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/** Shown for data that could not be read and that this device has not stored. The hint says why, and what to do. */
+/** Shown for data that could not be read and that this device has not stored. Without a network the shell says why. */
 export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={26} />}
         title={t('{what} could not be loaded', { what })}
-        hint={userMessage(error)}
+        hint={isNoNetwork(toAppError(error)) ? undefined : userMessage(error)}
         action={
           <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>
             {t('Try Again')}
