@@ -49,6 +49,12 @@ async function touch(browser: Browser, url: string, session: Session): Promise<T
   }
   await time('opening the search', await tapped(page.getByRole('button', { name: 'Search participants' })))
   await time('typing in the search', () => page.keyboard.type('person 99', { delay: 150 }))
+  await time('emptying the search', async () => {
+    for (const _ of 'person 99') {
+      await page.keyboard.press('Backspace')
+      await page.waitForTimeout(150)
+    }
+  })
   await time("opening a participant's sheet", await tapped(person))
   await time('toggling a label', await tapped(page.getByRole('dialog').getByRole('button', { name: 'Fast' })))
   await context.close()
