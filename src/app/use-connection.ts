@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { isNoNetwork, toAppError } from '@/lib/backend/errors'
+import { isNoNetwork } from '@/lib/backend/errors'
 
 export interface Connection {
   offline: boolean
@@ -42,9 +42,7 @@ export function useConnection(): Connection {
 
 export function connectionOf(client: QueryClient): Connection {
   const shown = client.getQueryCache().findAll({ type: 'active' })
-  const failing = shown.some(
-    ({ state }) => state.fetchFailureReason && isNoNetwork(toAppError(state.fetchFailureReason)),
-  )
+  const failing = shown.some(({ state }) => isNoNetwork(state.fetchFailureReason))
   if (onlineManager.isOnline() && !failing) return CONNECTED
   // Null ('there is none') is data too, but it shows nothing that could be old.
   const read = shown.filter(({ state }) => state.data !== undefined && state.data !== null)

@@ -143,7 +143,10 @@ export function userMessage(error: unknown, fallback?: string): string {
 }
 
 /** Whether nothing answered, or a project that is out of service did: in both cases asking again does no harm. */
-export const isNoNetwork = ({ kind, code }: AppError) => kind === 'network' && code !== 'out_of_service'
+export function isNoNetwork(error: unknown): boolean {
+  const { kind, code } = toAppError(error)
+  return kind === 'network' && code !== 'out_of_service'
+}
 
 /** Whether no answer came within the 20 s of `backend.ts`. */
 export function isTimeout(error: unknown): boolean {

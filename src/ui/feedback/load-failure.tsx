@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
+import { isNoNetwork, userMessage } from '@/lib/backend/errors'
 import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
@@ -19,7 +19,7 @@ export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailurePro
       <EmptyState
         icon={<CloudOff size={26} />}
         title={t('{what} could not be loaded', { what })}
-        hint={isNoNetwork(toAppError(error)) ? undefined : userMessage(error)}
+        hint={!isNoNetwork(error) && userMessage(error)}
         action={
           <Button busy={isRetrying} busyText={t('Trying...')} onClick={onRetry}>
             {t('Try Again')}

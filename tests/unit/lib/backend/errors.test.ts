@@ -68,7 +68,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     { name: 'AuthRetryableFetchError', message: OUT },
   ])('%o is a project that is switched off, and no missing network', (error) => {
     expect(userMessage(error, 'Failed to sign up')).toBe(OUT)
-    expect([toAppError(error).kind, isNoNetwork(toAppError(error))]).toEqual(['network', false])
+    expect([toAppError(error).kind, isNoNetwork(error)]).toEqual(['network', false])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
+import { isNoNetwork, userMessage } from '@/lib/backend/errors'
 import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 
@@ -10,7 +10,7 @@ interface StaleNoticeProps {
 
 /** Says that the last refresh failed and that the page shows older data. Nothing without a network: the shell says so. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
-  if (isNoNetwork(toAppError(error))) return null
+  if (isNoNetwork(error)) return null
   return (
     <Notice tone="warn">
       <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
