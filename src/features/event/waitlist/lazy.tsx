@@ -4,7 +4,9 @@ import { Notice } from '@/ui/feedback/notice'
 
 const WaitlistMissing = () => <Notice>{t('The waitlist is not on your phone yet.')}</Notice>
 
+/** Its height depends on the rows, so the page hides what is below until the code is here. */
 export const LazyWaitlistCard = lazyComponent(() => import('./components/waitlist-card'), 'WaitlistCard', {
+  placeholder: <div data-placeholder="" className="h-20" />,
   unavailable: <WaitlistMissing />,
 })
 /** The placeholder has the dock's height. */

@@ -143,8 +143,13 @@ export function EventView(props: EventViewProps) {
         )}
       </SearchScope>
       {/* At the end, so that nothing moves when they appear. */}
-      {hasLines && !isInstalledGuest && asked}
-      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
+      {hasLines && (
+        // A list whose code is awaited will move it.
+        <div className="contents in-[main:has([data-placeholder])]:invisible">
+          {!isInstalledGuest && asked}
+          {status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
+        </div>
+      )}
       {my.whoseIsAsked && <div className="h-14" />}
       <LazyNoticesSheet
         data={data}

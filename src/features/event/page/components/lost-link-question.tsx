@@ -7,8 +7,7 @@ import { LazyLostLink } from './event-parts'
 export function LostLinkQuestion({ event }: Pick<EventPageData, 'event'>) {
   const [open, setOpen] = useState(false)
   return (
-    // A list whose code is awaited will move it.
-    <div className="text-center in-[main:has([data-placeholder])]:invisible">
+    <div className="text-center">
       <button
         type="button"
         aria-expanded={open}
