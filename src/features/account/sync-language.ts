@@ -21,7 +21,7 @@ export async function syncLanguage({ id, user_metadata }: { id: string; user_met
   const supabase = await getSupabase()
   const { data } = await supabase.auth.getUser()
   if (!data.user) return
-  // What another device has saved stays.
+  // Settings that another device has saved stay.
   const settings = { pageLanguage: page.language, ...asRecord(data.user.user_metadata.settings) }
   await supabase.auth.updateUser({ data: { settings } })
 }

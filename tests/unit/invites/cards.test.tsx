@@ -57,7 +57,7 @@ test('an invite to a group has its name, privacy, description and size', () => {
   expect(places).toEqual(inOrder(places))
 })
 
-test('the button of an invite says why one signs in, and a guest who is on the list is not asked to', () => {
+test('an invite gives the reason to sign in, and none to a guest who is on the list', () => {
   const steps = (changes: Parameters<typeof buildInvite>[0], isGuest: boolean) =>
     render(
       <MemoryRouter>

@@ -16,10 +16,8 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
   const words = section.isOver ? t('No one') : t('Available slot')
   const content = (
     <>
-      <span
-        className="flex min-w-0 grow items-center gap-3"
-        style={take ? { flexBasis: `${6 + widthOf(section.ownName || words)}rem` } : undefined}
-      >
+      {/* Without room for its longest word, the way to take the slot goes below. */}
+      <span className="flex min-w-0 grow basis-[min-content] items-center gap-3">
         <SlotPill number={1} time={time} />
         <span className="sr-only">{section.name}, </span>
         <span className="min-w-0 flex-1">
@@ -47,6 +45,3 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
     </SlotRow>
   )
 }
-
-/** About how wide the longest word is, in rem. The way to take the slot goes below a pill and words without such room. */
-const widthOf = (words: string): number => 0.42 * Math.max(...words.split(/\s/).map((word) => word.length))
